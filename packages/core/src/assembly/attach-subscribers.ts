@@ -12,8 +12,9 @@ import type { ResolvedOptions } from './options/resolve-options.ts'
 export type Subscribers = ReturnType<typeof attachSubscribers>
 
 /**
- * Passes events on to what the host's options ask for: telemetry, the audit trail, event streams, outgoing webhooks. In the result, `audit` is
- * undefined if nothing is audited; `recorded` adds an endpoint's changes to the audit trail; `stopStreaming` stops passing events to streams.
+ * Subscribes telemetry, the audit trail, event streams and outgoing webhooks to events, as far as the options enable them. In the result, `audit` is
+ * undefined if nothing is audited; `recorded` wraps an endpoint so that changes with an unknown outcome stay visible (`recordStarts`);
+ * `stopStreaming` stops passing events to streams.
  */
 export function attachSubscribers(resolved: ResolvedOptions, { services, ports, messages }: Service) {
   const { logger, now, platform } = resolved

@@ -11,10 +11,10 @@ import type { ResolvedOptions } from './options/resolve-options.ts'
 
 export type Service = ReturnType<typeof composeService>
 
-/** Creates the parts of the service from the resolved options. `given` is what handlers get: the ports and the services. */
+/** Creates the parts of the service from the resolved options. `given` contains the ports and services, which handlers get. */
 export function composeService(resolved: ResolvedOptions) {
   const { now, adminSecret, isAdmitted } = resolved
-  // Features use `given` only while they serve requests, so it may be set after they are created.
+  // Features call the function `given` only once the service has started, so the constant `given` may be set after the features are created.
   const { secrets, publicMounts } = resolved
   const host = {
     secrets,

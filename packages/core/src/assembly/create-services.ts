@@ -21,7 +21,7 @@ import { createPublicPathCheck } from '../web/http/sites/public-path-check.ts'
 import type { BoundFeature } from './features/feature.ts'
 import type { ResolvedOptions } from './options/resolve-options.ts'
 
-/** Creates the services that handlers get, from the resolved options. */
+/** Creates the services that handlers get. Their settings come from the resolved options. */
 export function createServices(resolved: ResolvedOptions, features: readonly BoundFeature[]): ServiceCatalogue {
   const currentSettings = createCurrentSettings(resolved.ports.settings, resolved.now)
   const policiesWith = (settings: Settings) => withSettings(resolved.policies, settings)
@@ -85,7 +85,7 @@ export function createServices(resolved: ResolvedOptions, features: readonly Bou
   }
 }
 
-/** Drops a claim `tenantId` of the host's `buildTokenPayload`: only a refresh, which checks the membership, may set it. */
+/** Drops the claim `tenantId` that the host's `buildTokenPayload` may return: only a refresh may set this claim, because it checks the membership. */
 function withoutTenant(claims: ServiceCatalogue['customClaims']): ServiceCatalogue['customClaims'] {
   return async (user) => {
     const { tenantId: _, ...rest } = await claims(user)

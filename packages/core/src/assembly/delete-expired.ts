@@ -8,7 +8,7 @@ import type { Stores } from '../ports/stores.ts'
 
 /** Maximum number of events deleted per write, so that other writes aren't blocked for long. */
 const BATCH = 1000
-/** Pause between two batches in milliseconds, in which other writes get their turn. */
+/** Pause between two batches in milliseconds, so that other writes can run. */
 const PAUSE_MS = 5
 const DEFAULT_MAX_EVENTS = 100_000
 
@@ -32,9 +32,8 @@ type ExpiringStores = InactiveGiven &
 
 /**
  * Returns a function that deletes expired sessions, one-time tokens, invitations and rate-limit windows, old deliveries and recorded events, expired
- * data of features, and inactive guests.
- * Skips stores that lack the optional delete method. Logs each count. If a store fails, logs the error and continues with the next
- * store.
+ * data of features, and inactive guests. Skips stores that lack the optional delete method. Logs each count above 0. If a deletion fails, logs the
+ * error and continues with the next one.
  */
 export function createDeleteExpired(
   given: ExpiringStores,

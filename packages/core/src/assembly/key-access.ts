@@ -3,7 +3,7 @@ import type { User, UserStore } from '../ports/accounts/users.ts'
 import { adminScope } from '../web/http/routing/admin-areas.ts'
 import type { Administrator, Endpoint } from '../web/http/routing/endpoint.ts'
 
-/** The parts of a request that an administrators' endpoint passes to its handler. */
+/** Parts of a request that the router passes to the handler of an admin endpoint. */
 interface Received {
   readonly params: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>> | undefined
@@ -15,7 +15,10 @@ interface Given {
   readonly isAdmitted?: ((user: User) => Promise<boolean>) | undefined
 }
 
-/** Returns the endpoint, also open to API keys with the scope of its area. No key may change a user who may administer. */
+/**
+ * Returns the endpoint with a scope: API keys that have this scope may call it, too. Endpoints without an `area` stay closed to keys. A key may not
+ * change a user who is or can become an administrator.
+ */
 export function withKeyAccess(endpoint: Endpoint): Endpoint {
   const { area, changesUser, method } = endpoint
   if (area === undefined) return endpoint

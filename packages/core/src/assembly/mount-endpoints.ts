@@ -9,17 +9,20 @@ import type { Service } from './compose-service.ts'
 import { withKeyAccess } from './key-access.ts'
 import type { ResolvedOptions } from './options/resolve-options.ts'
 
-/** Endpoints of each router, with the path at which requests for them arrive. */
+/** Endpoints of each router, with the path below which their requests arrive. */
 export interface Mounts {
   readonly auth: readonly Mounted[]
   readonly tools: readonly Mounted[]
-  /** Empty if no one can be an administrator. */
+  /** Empty if the options allow no administrators. */
   readonly admin: readonly Mounted[]
-  /** Documents at fixed paths (RFC 8615), each a mount of its own, so that all other paths at the root stay the host's. */
+  /** Documents at fixed paths (RFC 8615). Each is a mount of its own, so all other paths at the root still belong to the host. */
   readonly wellKnown: readonly Mounted[]
 }
 
-/** Returns the endpoints of service and features whose `needs` the ports satisfy. `recorded` adds an endpoint's changes to the audit trail. */
+/**
+ * Returns the endpoints of the service and of features whose `needs` the ports satisfy. The features' documents in `wellKnown` are always included.
+ * `recorded` wraps an endpoint so that changes with an unknown outcome stay visible in the audit trail.
+ */
 export function mountEndpoints(
   resolved: ResolvedOptions,
   { ports, features }: Pick<Service, 'ports' | 'features'>,

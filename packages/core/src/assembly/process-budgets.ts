@@ -12,8 +12,8 @@ export interface ProcessBudgetSettings {
 }
 
 /**
- * Returns one budget of request bodies and one queue of password hashes for several services of a process, so that one limit bounds their memory.
- * Pass the result to each service as `platform.budgets`.
+ * Returns one budget of request bodies and one queue of password hashes, which several services of a process share. So the limits apply to all of
+ * them together. Pass the result to each service as `platform.budgets`.
  *
  * @example
  * import { type Platform, processBudgets } from '@sallyport/core'

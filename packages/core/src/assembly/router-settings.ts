@@ -6,7 +6,7 @@ import type { RequestContext } from '../web/http/routing/context.ts'
 import type { Service } from './compose-service.ts'
 import type { ResolvedOptions } from './options/resolve-options.ts'
 
-/** Returns what routers and the host's guard need to serve requests. */
+/** Returns the settings with which routers and the host's guard serve requests. */
 export function routerSettings(resolved: ResolvedOptions, { services, ports, origins, guard, given }: Service) {
   const { platform, logger, observer, mounts, publicPath, now } = resolved
   const { trustedProxyHops, clientAddressHeader, rateLimits, headers } = resolved

@@ -3,7 +3,7 @@ import type { ResolvedOptions } from './options/resolve-options.ts'
 /** Rate limits that stop password guessing and message floods. */
 const PROTECTIVE = ['login', 'register', 'sendMail', 'sendSms', 'verify', 'redeem'] as const
 
-/** Logs a warning at each start in production if a limit on guesses or messages is off, because that is rarely intended. */
+/** In production, logs a warning at each start if a limit on guesses or messages is off: hosts rarely intend this. */
 export function warnOfMissingLimits({ environment, rateLimits, logger }: ResolvedOptions): void {
   const missing = PROTECTIVE.filter((name) => rateLimits === false || rateLimits[name] === false)
   if (environment !== 'production' || missing.length === 0) return

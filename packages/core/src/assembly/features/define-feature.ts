@@ -19,7 +19,7 @@ import { solePartsOf } from './sole-parts.ts'
 import { wellKnownOf } from './well-known-of.ts'
 
 /**
- * Makes a feature for the option `features` of `createSallyport`. Mistakes in the definition are reported when the service starts, together with
+ * Creates a feature for the option `features` of `createSallyport`. Mistakes in the definition are reported when the service starts, together with
  * all problems of the options.
  *
  * @example
@@ -154,7 +154,10 @@ function bind<Operations>(
   }
 }
 
-/** Returns the endpoint as the router takes it. The handler gets the feature's services and nothing else. A ConflictError of a store becomes 409. */
+/**
+ * Returns the endpoint in the form that the router needs. The feature's handler gets the request and the feature's services, not the service's ports.
+ * A ConflictError of a store becomes 409 CONFLICT.
+ */
 function boundEndpoint(
   { handle, signsIn, errors = [], needs = [], ...declared }: FeatureEndpoint,
   definition: FeatureDefinition,

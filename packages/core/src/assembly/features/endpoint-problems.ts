@@ -11,7 +11,7 @@ import { wellKnownOf } from './well-known-of.ts'
 
 const ROUTERS: readonly FeatureRouter[] = ['auth', 'tools', 'admin']
 
-// Objects with all names, so that the compiler requires an entry for every new one.
+// Objects instead of lists, so that the compiler requires an entry for every new method and kind of credential.
 const METHODS: Readonly<Record<Method, true>> = { GET: true, POST: true, PUT: true, PATCH: true, DELETE: true }
 const KINDS: Readonly<Record<CredentialKind | 'public', true>> = {
   public: true,
@@ -59,7 +59,7 @@ export function endpointProblems(definition: FeatureDefinition, surroundings: Fe
   return [...inRouters, ...atRoot]
 }
 
-/** Returns the auth router's public path. Ignores a malformed `baseUrl`, which the checks of the options report. */
+/** Returns the auth router's public path. Ignores a malformed `baseUrl`: the checks of the options report it. */
 function authPathOf({ options }: FeatureSurroundings): string {
   // The cast is safe: the service passes its own options.
   const { baseUrl, ...rest } = options as SallyportOptions

@@ -6,7 +6,7 @@ import type { Schema } from '../../web/http/request/input.ts'
 import type { Access, Common, Incoming } from '../../web/http/routing/endpoint.ts'
 import type { FeatureServices, SignInServices } from './feature-services/feature-services.ts'
 
-/** Declaration of an endpoint of a feature. The handler's second argument is the closed list of services that features get. */
+/** Declaration of an endpoint of a feature. The handler's second argument contains the services that features get. */
 export interface FeatureEndpointDefinition<
   S,
   P extends string,
@@ -69,8 +69,8 @@ type SignInDefinition<P extends string, B extends Schema | undefined> = Omit<
 }
 
 /**
- * Declares an endpoint with which users sign in. It is a public `POST` with the responses and errors of every sign-in, and refuses requests from
- * pages of other origins (R19). Only its handler gets `signIn`, which returns the response.
+ * Declares an endpoint with which users sign in. The endpoint is a public `POST`, has the responses and errors of every sign-in, and refuses requests
+ * from pages of other origins (R19). Only its handler gets `signIn`, which returns the response.
  *
  * @example
  * const signInByBadge = signInEndpoint({

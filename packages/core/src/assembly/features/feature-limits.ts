@@ -1,14 +1,17 @@
 import { limits as all, type LimitClass } from '../../web/limits/limits.ts'
 
-/** Rate limits that endpoints of features share with the service's own endpoints of the same class. */
+/**
+ * Rate limits for endpoints of features. Requests count together with those to the service's own endpoints of the same class. Each comment names the
+ * default.
+ */
 export interface FeatureLimits {
   /** Guesses at codes and secrets of low entropy: 60 per minute per address. */
   readonly verify: LimitClass
   /** Redemption of random tokens and secrets: 60 per minute per address. */
   readonly redeem: LimitClass
-  /** Pages that other programs open in browsers: 60 per minute per address. */
+  /** Pages that other programs open in a browser, such as for a sign-in: 60 per minute per address. */
   readonly oauth: LimitClass
-  /** Changes of what signs a user in: 20 per minute per user. */
+  /** Changes of sign-in methods and second factors: 20 per minute per user. */
   readonly sensitive: LimitClass
   /** Other requests of signed-in users: 600 per minute per user. */
   readonly user: LimitClass

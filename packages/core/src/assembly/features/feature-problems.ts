@@ -10,7 +10,7 @@ import { solePartsOf } from './sole-parts.ts'
 const NAME = /^[a-z][a-z0-9-]{1,39}$/
 const CODE = /^[A-Z0-9][A-Z0-9_]{2,63}$/
 
-// An object with all members, so that the compiler requires an entry for every new one.
+// An object instead of a list, so that the compiler requires an entry for every new member of `FeatureDefinition`.
 const MEMBERS: Readonly<Record<keyof FeatureDefinition, true>> = {
   name: true,
   auth: true,
@@ -113,7 +113,10 @@ function errorProblems({ errors = {} }: FeatureDefinition, { earlier }: FeatureS
   })
 }
 
-/** Only one feature can declare each of these parts: otherwise the first feature's part would also judge requests to the other feature. */
+/**
+ * Checks the parts that only one feature may have. The service uses only the first feature's part, so it would also decide about requests to the
+ * other feature.
+ */
 function solePartProblems(definition: FeatureDefinition, { earlier }: FeatureSurroundings): readonly string[] {
   const { tokenTenantError: code, sessionTenant, errors = {} } = definition
   const taken = solePartsOf(definition).flatMap((part) => {

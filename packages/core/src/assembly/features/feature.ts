@@ -10,23 +10,23 @@ import type { Stores } from '../../ports/stores.ts'
 import type { Endpoint } from '../../web/http/routing/endpoint.ts'
 
 /**
- * One entry of the option `features`: a capability that the host adds. Made by `defineFeature` of `@sallyport/core/feature`, which holds all code
- * that features need, so that a service without features loads none of it.
+ * One entry of the option `features`: a capability that the host adds. Hosts create it with `defineFeature` of `@sallyport/core/feature`. That entry
+ * point contains the code that only features need, so a service without features doesn't load this code.
  */
 export interface Feature<Name extends string = string, Operations = unknown> {
   readonly name: Name
-  /** Ports that the feature brings. */
+  /** Ports that the feature adds to the service. */
   readonly ports?: Pick<Ports, 'apps' | 'passkeyVerifier' | 'ownedKeys'>
   /** Names that no other feature may use. */
   readonly declares: FeatureDeclarations
-  /** Returns what is wrong with the feature, or with the options that it needs. Reported when the service starts, with all other problems. */
+  /** Returns the problems of the feature and of the options that it needs. The service reports them when it starts, with all other problems. */
   problems(surroundings: FeatureSurroundings): readonly string[]
   /** Connects the feature to the service that uses it. Called once for each service. */
   bind(host: FeatureHost): BoundFeature<Operations>
 }
 
 export interface FeatureDeclarations {
-  /** Method and path of each endpoint, as `placeOf` writes them. */
+  /** Method and path of each endpoint, in the form that `placeOf` returns. */
   readonly places: Readonly<Record<FeatureRouter | 'wellKnown', readonly string[]>>
   readonly errorCodes: readonly string[]
   /** First and second factors by full name, such as `badge:card`. */
@@ -48,7 +48,7 @@ export interface FeatureSurroundings {
 
 export type FeatureRouter = 'auth' | 'tools' | 'admin'
 
-/** The service, as `defineFeature` sees it. Handlers of features get only what `FeatureServices` lists. */
+/** Parts of the service that `bind` gets. Handlers of a feature made with `defineFeature` get only `FeatureServices`. */
 export interface FeatureHost {
   /** All master secrets, the current one first. */
   readonly secrets: readonly string[]
@@ -56,9 +56,9 @@ export interface FeatureHost {
   readonly authPath: string
   /** Claims `iss` and `aud` of sessions' tokens. */
   readonly sessionTokens: { readonly issuer: string; readonly audience: string }
-  /** Sends requests to URLs of strangers. */
+  /** Settings for requests to URLs that strangers chose. */
   readonly outbound: OutboundSettings
-  /** Returns ports and services, as `FeatureGiven`. They exist once the service has started. */
+  /** Returns the ports and services, of type `FeatureGiven`. Works only once the service has started. */
   given(): unknown
 }
 
@@ -66,7 +66,7 @@ export type FeatureGiven = Granted<'users' | 'sessions' | 'proofs' | 'profiles' 
   Optionally<OptionalPort> &
   ServiceCatalogue
 
-/** A feature in one service. */
+/** A feature that is connected to one service. */
 export interface BoundFeature<Operations = unknown> extends HooksOfFeature {
   readonly auth?: readonly Endpoint[]
   readonly tools?: readonly Endpoint[]
@@ -75,18 +75,20 @@ export interface BoundFeature<Operations = unknown> extends HooksOfFeature {
   readonly wellKnown?: readonly Endpoint[]
   /** Second factors that the feature offers. */
   readonly factors?: readonly Factor[]
-  /** Errors with which the feature may refuse that a user is deleted. */
+  /** Errors with which the feature may refuse to delete a user. */
   readonly deletionErrors?: readonly (FailureDeclaration | FailureCode)[]
   /** Errors with which the feature may refuse the tenant that a request names. */
   readonly tenantErrors?: readonly FailureDeclaration[]
   readonly operations?: Operations
 }
 
-/** The operations of features by their names. Features without operations aren't in it. */
+/** The operations of features, by feature name. Features without operations are left out. */
 export type OperationsOf<F extends readonly Feature[]> = {
   readonly [E in F[number] as NameWithOperations<E>]: E extends Feature<string, infer O> ? O : never
 }
 
-/** The name of a feature that has operations, also for hosts that compile without `strict`, where every type includes `undefined`. */
+/**
+ * The name of a feature that has operations, else never. Also works for hosts that compile without `strict`, where every type includes `undefined`.
+ */
 type NameWithOperations<E> =
   E extends Feature<infer N, infer O> ? (unknown extends O ? never : [O] extends [undefined] ? never : N) : never

@@ -9,7 +9,7 @@ export function featuresOf({ passkeys, apps, features = [] }: SallyportOptions):
   return [...[passkeys, apps].filter((feature) => feature !== undefined), ...features]
 }
 
-/** Returns what is wrong with the features, and which factors of the options no feature has. */
+/** Returns the problems of the features, and the factors in the option `secondFactor` that no feature declares. */
 export function featuresProblems(options: SallyportOptions): readonly string[] {
   const features = featuresOf(options)
   const problemsOf = (feature: Feature, index: number) => {

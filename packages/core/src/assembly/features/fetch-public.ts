@@ -16,7 +16,7 @@ export interface FetchedText {
   readonly text: string
 }
 
-/** Loads a URL of a stranger. See `FeatureServices.fetchPublic`. */
+/** Loads a URL that a stranger chose. See `FeatureServices.fetchPublic`. */
 export async function fetchPublic(
   url: string,
   { mostBytes, timeoutMs }: FetchLimits,
@@ -32,7 +32,7 @@ export async function fetchPublic(
       { timeoutMs, name: 'loading a document' },
     )
   } catch {
-    // The same result for every failure: the caller must not learn whether an address doesn't exist, refuses or is private.
+    // The same result for every failed request: the caller must not learn whether the address doesn't exist, refuses connections or is private.
     return 'unreachable'
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Features: capabilities that a host adds to the service. Experimental: names here may change until the features that this project ships use
- * them.
- */
+/** Features: capabilities that a host adds to the service. Experimental: a name here may change until a feature of this project uses it. */
 export { html } from 'hono/html'
 export { HOST } from '../../foundations/events/actors.ts'
 export { addressBlocks } from '../../foundations/net/client-address.ts'

@@ -1,4 +1,4 @@
-/** Sign-in of apps as a feature. The entry `@sallyport/core/native-apps`. */
+/** Sign-in of apps on phones and desktop computers, as a feature. Entry point `@sallyport/core/native-apps`. */
 import { appProblems } from '../../endpoints/auth/oauth/native/app-problems.ts'
 import { HANDED_OVER } from '../../endpoints/auth/oauth/native/events.ts'
 import { HAND_OVER_PURPOSES } from '../../endpoints/auth/oauth/native/hand-over-token.ts'
@@ -16,7 +16,7 @@ import { placeOf } from './place-of.ts'
 export type { NativeAppOptions } from '../../ports/accounts/native-apps.ts'
 
 /**
- * Returns the value of the option `apps`: the apps by id, which people sign in to through the system browser. With no apps, only ID tokens of the
+ * Returns the value of the option `apps`. People sign in to these apps through the system browser. Without any app, only ID tokens from the
  * platforms' SDKs are accepted, for providers with `nativeClientIds`.
  *
  * @example
@@ -56,7 +56,10 @@ export function nativeApps(options: Readonly<Record<string, NativeAppOptions>> =
   }
 }
 
-/** Checks `baseUrl` and the cookie's path. The page that hands a session to an app sends the service's URL as `iss`, and reads the cookie. */
+/**
+ * Checks `baseUrl` and the path of the refresh token's cookie: the page that hands a session over to an app sends the service's URL as `iss`, and
+ * reads this cookie.
+ */
 function surroundingProblems(options: SallyportOptions): readonly string[] {
   const { baseUrl, cookies, oauth } = options
   const problems = nativeClientProblems(oauth?.providers)

@@ -1,4 +1,4 @@
-/** API keys of users and tenants as a feature. The entry `@sallyport/core/owned-keys`. */
+/** API keys of users and tenants, as a feature. Entry point `@sallyport/core/owned-keys`. */
 import { ownKeyEndpoints } from '../../endpoints/auth/api-keys/own-keys.ts'
 import { endsKeys } from '../../identity/accounts/removal/key-fates.ts'
 import { deleteKeys, keysOf } from '../../identity/api-keys/delete-keys.ts'
@@ -21,8 +21,9 @@ export interface OwnedKeysOptions {
 const METHODS = ['listOf', 'deleteOf', 'adopt'] as const
 
 /**
- * Lets users make API keys that act as themselves: `GET`, `POST` and `DELETE <auth mount>/api-keys`. With `tenants()` of `@sallyport/tenants`,
- * organisations have keys as well. The scopes of a key must be permissions of its owner, checked again at each use. For the option `features`.
+ * Returns a feature for the option `features`: users can create API keys that act as the user, with `GET`, `POST` and `DELETE <auth mount>/api-keys`.
+ * With `tenants()` of `@sallyport/tenants`, organisations have keys as well. The scopes of a key must be permissions of its owner; they are checked
+ * again at each use.
  *
  * Needs a store `apiKeys` with `listOf`, `deleteOf` and `adopt`; all stores of `@sallyport/sql` have them.
  *

@@ -15,7 +15,7 @@ export function sectionsOf({ name, pages = {} }: FeatureDefinition): readonly Fe
   })
 }
 
-/** Returns the endpoints from which the pages load the modules of these parts. */
+/** Returns the endpoints from which the pages load the modules of the feature's parts. */
 export function sectionEndpoints({ name, pages = {} }: FeatureDefinition): readonly Endpoint[] {
   return PAGES.flatMap((page) => {
     const script = pages[page]?.script

@@ -1,4 +1,4 @@
-/** Passkeys as a feature. The entry `@sallyport/core/passkeys` of the package @sallyport/passkeys. */
+/** Passkeys as a feature. Entry point `@sallyport/core/passkeys`, which the package `@sallyport/passkeys` uses. */
 
 import { relatedOriginsFile } from '../../endpoints/auth/passkeys/related-origins.ts'
 import { passkeyAdminEndpoints, passkeyEndpoints } from '../../endpoints/routers/passkeys.ts'
@@ -8,7 +8,7 @@ import { placeOf } from './place-of.ts'
 
 /**
  * Returns the value of the option `passkeys`. The core contains the rules of passkeys; the feature adds the endpoints and the verifier.
- * `relatedOrigins`: origins for `/.well-known/webauthn`.
+ * `relatedOrigins`: origins that `/.well-known/webauthn` lists; without any, the document doesn't exist.
  */
 export function passkeyFeature(
   passkeyVerifier: PasskeyVerifier,

@@ -18,19 +18,19 @@ export const TENANT_METHODS = [
 /** Methods of the store `roles` that a feature needs to change roles within tenants. */
 const ROLE_METHODS = ['find', 'rolesWithin', 'assign', 'revoke'] as const satisfies readonly (keyof RoleStore)[]
 
-/** Returns the methods for changing roles within tenants that the store lacks; without a store, all of them. */
+/** Returns those of `ROLE_METHODS` that the store lacks; all of them if there is no store. */
 export function missingRoleMethods(roles: RoleStore | undefined): readonly string[] {
   return ROLE_METHODS.filter((method) => roles?.[method] === undefined)
 }
 
 type Complete = TenantStore & Required<Pick<TenantStore, (typeof TENANT_METHODS)[number]>>
 
-/** Returns the methods for features with tenants that the store lacks; without a store, all of them. */
+/** Returns those of `TENANT_METHODS` that the store lacks; all of them if there is no store. */
 export function missingTenantMethods(tenants: TenantStore | undefined): readonly string[] {
   return TENANT_METHODS.filter((method) => tenants?.[method] === undefined)
 }
 
-/** Returns the services with a complete store of tenants, or throws. */
+/** Returns the services if the store of tenants has all `TENANT_METHODS`, else throws a TypeError. */
 export function withTenants(given: FeatureGiven): FeatureGiven & { readonly tenants: Complete } {
   const { tenants } = given
   const missing = missingTenantMethods(tenants)

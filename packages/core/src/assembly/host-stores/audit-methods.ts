@@ -1,7 +1,7 @@
 import { AUDIT_ROW, STARTED_CHANGE } from './record-fields.ts'
 import { anything, recordList, recordOrNull, recordPage } from './result-checks.ts'
 
-/** Checks of the methods of the store `audit`. */
+/** Checks of the results that the methods of the store `audit` return. */
 export const AUDIT_METHODS = {
   least: {
     append: anything,

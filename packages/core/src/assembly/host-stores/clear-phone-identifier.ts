@@ -1,8 +1,9 @@
 import type { UserPatch, UserStore } from '../../ports/accounts/users.ts'
 
 /**
- * Returns the arguments of a call to the store of users. A patch that makes the phone number unverified, or removes it, also removes
- * `phoneIdentifier`. This is done here so that no caller can forget it (R10). Stores without `findByPhone` don't have this field.
+ * Returns the arguments to pass to the method of the store of users. If the patch sets `isPhoneVerified` to false or null, also removes
+ * `phoneIdentifier`: an unverified number must not identify a user. This is done here so that no caller can forget it (R10). Stores without
+ * `findByPhone` don't have this field.
  */
 export function withClearedPhone(users: UserStore, method: string, asked: readonly unknown[]): readonly unknown[] {
   const at = { update: 1, updateIf: 2 }[method]

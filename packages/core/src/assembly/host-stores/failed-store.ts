@@ -2,10 +2,13 @@ import type { Logger } from '../../ports/host/log.ts'
 
 const MAX_CAUSES = 5
 
-/** Store method that threw each error, such as `users.findById`. A WeakMap, so that the errors themselves stay unchanged. */
+/** Maps each error to the store method that threw it, such as `users.findById`. A map, so that the errors themselves stay unchanged. */
 const failedMethods = new WeakMap<object, string>()
 
-/** Remembers which store method threw the error. Returns the error to throw: the same one, or an Error if the store threw another value. */
+/**
+ * Remembers which store method threw the error. Returns the error that the caller must throw: the same one, or a new Error if the store threw
+ * something that isn't an object.
+ */
 export function blame(thrown: unknown, method: string): unknown {
   const error = typeof thrown === 'object' && thrown !== null ? thrown : new Error('Not an Error', { cause: thrown })
   if (!failedMethods.has(error)) failedMethods.set(error, method)

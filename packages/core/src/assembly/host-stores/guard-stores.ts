@@ -9,9 +9,9 @@ import { STORE_METHODS, type StoreName } from './store-methods.ts'
 type Method = (...asked: never[]) => Promise<unknown>
 
 /**
- * Wraps every store: completes a patch that makes a phone number unverified, checks the result of each method, and remembers which method threw an
- * error. Costs 0.5 µs per call. A result that can't be used becomes an error, so that no request continues with another user's record. A result that
- * breaks the contract but can be used is logged once as `store.result`.
+ * Wraps every store: completes patches that make a phone number unverified, translates the placeholder address of users without an address, checks
+ * the result of each method, and remembers which method threw an error. Costs 0.5 µs per call. Throws an error for a result that can't be used, so
+ * that no request continues with another user's record. A result that breaks the store's contract but can be used is logged once as `store.result`.
  */
 export function guardStores(stores: Stores, logger: Logger): GuardedStores {
   const told = new Set<string>()

@@ -4,7 +4,7 @@ import { anything, count, flag, hasSame, recordOrNull, recordPage } from './resu
 
 const byToken = recordOrNull(INVITATION, hasSame<Invitation>('tokenHash'))
 
-/** Checks of the methods of the store `invitations`. */
+/** Checks of the results that the methods of the store `invitations` return. */
 export const INVITATION_METHODS = {
   least: {
     find: recordOrNull(INVITATION, hasSame<Invitation>('id')),

@@ -4,7 +4,7 @@ import type { StoreName } from './store-methods.ts'
 
 const SUFFIX = `@${NO_ADDRESS_DOMAIN}`
 
-/** Indexes of the arguments with an `email`, by method of the store of users. `updateIf` has one in the condition and one in the patch. */
+/** Positions of the arguments that may have an `email`, by method of the store of users. `updateIf` has one in the condition and one in the patch. */
 const SENT: Readonly<Record<string, readonly number[]>> = { insert: [0], update: [1], updateIf: [1, 2] }
 
 type Read = (result: never) => unknown
@@ -27,7 +27,9 @@ const READ: { readonly [S in StoreName]?: Readonly<Record<string, Read>> } = {
   },
 }
 
-/** Replaces an `email` of null in a call's arguments by the placeholder `<user id>@…` that stores keep for a user without address. */
+/**
+ * Returns the arguments of a call; an `email` that is null becomes the placeholder `<user id>@…`, which stores contain for a user without an address.
+ */
 export function withStoredAddress(name: StoreName, method: string, asked: readonly unknown[]): readonly unknown[] {
   if (name !== 'users') return asked
   return (SENT[method] ?? []).reduce((sent, at) => {
@@ -38,7 +40,7 @@ export function withStoredAddress(name: StoreName, method: string, asked: readon
   }, asked)
 }
 
-/** Replaces the placeholder address in a method's result by null. */
+/** Returns a method's result; a placeholder address in it becomes null. */
 export function withSeenAddress(name: StoreName, method: string, result: unknown): unknown {
   const read = READ[name]?.[method]
   // The cast is safe: the table has the result of each method, which was checked before.

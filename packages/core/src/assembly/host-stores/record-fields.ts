@@ -24,7 +24,9 @@ type Kind<T> = T extends string
           ? 'list'
           : 'object'
 
-/** Type of each field of a record; `?` marks an optional field. The compiler compares the table with the record's interface. */
+/**
+ * Table of a record's fields with their types; `?` marks an optional field. The compiler compares a table of this type with the record's interface.
+ */
 export type FieldsOf<R> = {
   readonly [K in keyof R]-?: object extends Pick<R, K> ? `${Kind<NonNullable<R[K]>>}?` : Kind<R[K]>
 }

@@ -14,7 +14,7 @@ const FEATURE_RECORD: FieldsOf<FeatureRecord> = {
   createdAt: 'date',
 }
 
-/** Checks of the methods of the store `records`. */
+/** Checks of the results that the methods of the store `records` return. */
 export const RECORD_METHODS = {
   least: {
     insert: anything,

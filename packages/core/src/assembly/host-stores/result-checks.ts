@@ -5,8 +5,8 @@ import type { Fields } from './record-fields.ts'
 export type Tell = (problem: string) => void
 
 /**
- * Checks a method's result and returns the value that the service uses. `asked`: the arguments of the call. Throws an error if the result
- * can't be used, such as a record that lacks a field or has another id than the requested one.
+ * Checks a method's result and returns the value that the service uses. `asked`: the arguments of the call. Throws an error if the result can't be
+ * used, for example a record without a required field or with another id than the requested one.
  */
 export type Check = (result: unknown, asked: readonly never[], tell: Tell) => unknown
 
@@ -20,7 +20,7 @@ export const hasSame =
   (record: R, asked: unknown): boolean =>
     record[field] === asked
 
-/** For methods that return a record or null. Undefined counts as null. */
+/** Creates the check for a method that returns a record or null. Undefined counts as null. */
 export function recordOrNull<A extends readonly unknown[]>(fields: Fields, isAsked: Asked<A> = () => true) {
   const check = recordCheck(fields)
   return (result: unknown, asked: readonly never[], tell: Tell): object | null => {
@@ -33,13 +33,16 @@ export function recordOrNull<A extends readonly unknown[]>(fields: Fields, isAsk
   }
 }
 
-/** For methods that return a list of records. */
+/** Creates the check for a method that returns a list of records. Throws if one of them wasn't asked for. */
 export function recordList<A extends readonly unknown[]>(fields: Fields, isAsked: Asked<A> = () => true): Check {
   const check = recordCheck(fields)
   return (result, asked) => listOf(result, check).map((record) => own(record, isAsked, asked))
 }
 
-/** For methods that filter a list by their arguments. Removes records that don't match, and reports them. */
+/**
+ * Creates the check for a method that returns the records which match its arguments. Removes records that don't match, and reports that there were
+ * some.
+ */
 export function filteredList<A extends readonly unknown[]>(fields: Fields, isAsked: Asked<A>): Check {
   const check = recordCheck(fields)
   return (result, asked, tell) => {
@@ -51,7 +54,7 @@ export function filteredList<A extends readonly unknown[]>(fields: Fields, isAsk
   }
 }
 
-/** For methods that return a page: the records under `key`, and the total. */
+/** Creates the check for a method that returns a page: an object with the records in the field `key`, and with `total`. */
 export function recordPage<A extends readonly unknown[]>(
   key: string,
   fields: Fields,
@@ -65,45 +68,45 @@ export function recordPage<A extends readonly unknown[]>(
   }
 }
 
-/** For methods that return a list of strings. */
+/** Checks a list of strings. */
 export const texts: Check = (result) => {
   const isList = Array.isArray(result) && result.every((item) => typeof item === 'string')
   if (!isList) throw new TypeError(`returned ${nameOf(result)}, not a list of strings`)
   return result
 }
 
-/** For methods that return true or false. Any other value counts as false, so that an unclear result never accepts a one-time code. */
+/** Checks a boolean. Any other value counts as false, so that an unclear result never accepts a one-time code. */
 export const flag: Check = (result, _asked, tell) => {
   if (typeof result !== 'boolean') tell(`returned ${nameOf(result)} instead of true or false`)
   return result === true
 }
 
-/** For methods that return a number; anything else counts as 0. */
+/** Checks a number. Any other value counts as 0. */
 export const count: Check = (result, _asked, tell) => {
   if (typeof result === 'number') return result
   tell(`returned ${nameOf(result)} instead of a number`)
   return 0
 }
 
-/** For methods that return a number or null. Undefined counts as null. */
+/** Checks a number or null. Any other value counts as null. */
 export const countOrNull: Check = (result, _asked, tell) => {
   if (typeof result === 'number' || result === null) return result
   tell(`returned ${nameOf(result)} instead of a number or null`)
   return null
 }
 
-/** For methods that return an object whose fields are all optional. Null and undefined count as empty. */
+/** Checks an object whose fields are all optional. Null and undefined count as an empty object. */
 export const fieldsOrNone: Check = (result, _asked, tell) => {
   if (result !== null && result !== undefined) return objectIn(result)
   tell(`returned ${nameOf(result)} instead of an object`)
   return {}
 }
 
-/** For a record whose fields are all optional. Fields that are null count as absent. */
+/** Checks an object whose fields are all optional, and removes fields that are null. Null and undefined count as an empty object. */
 export const optionalFields: Check = (result, asked, tell) =>
   Object.fromEntries(Object.entries(Object(fieldsOrNone(result, asked, tell))).filter(([, value]) => value !== null))
 
-/** For methods whose result isn't used, or is checked where it is used. */
+/** Accepts any result. For methods whose result isn't used, or is checked by the code that uses it. */
 export const anything: Check = (result) => result
 
 function own<A extends readonly unknown[]>(record: object, isAsked: Asked<A>, asked: readonly never[]): object {
@@ -123,7 +126,7 @@ function objectIn(result: unknown): Readonly<Record<string, unknown>> {
   return result as Readonly<Record<string, unknown>>
 }
 
-/** For changes of a member's role. Any other value counts as `stale`, so that an unclear result is never taken for a change. */
+/** Checks the outcome of changing a member's role. An unknown value counts as `stale`, so that an unclear result never counts as a change. */
 export const memberChangeOutcome: Check = (result, _asked, tell) => {
   if (result === 'changed' || result === 'stale' || result === 'last-owner') return result
   tell(`returned ${nameOf(result)} instead of the outcome of the change`)

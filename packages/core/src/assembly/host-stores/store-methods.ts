@@ -49,7 +49,7 @@ import { TENANT_METHODS } from './tenant-methods.ts'
 
 type OptionalNames<S> = { [M in keyof S]-?: object extends Pick<S, M> ? M : never }[keyof S]
 
-/** Checks of all methods of a store. `least`: the required methods. `further`: the optional methods, each of which enables a feature. */
+/** Checks of the results of all methods of a store. `least`: the required methods. `further`: the optional methods. */
 interface MethodsOf<S> {
   readonly least: { readonly [M in Exclude<keyof S, OptionalNames<S>>]: Check }
   /** Excludes `profiles.reads`, which isn't a method. */
@@ -60,7 +60,10 @@ export type StoreName = keyof Stores
 
 const userById = recordOrNull(USER, hasSame<User>('id'))
 
-/** A token without expiry would be valid forever, so `expiresAt` may be missing only where the service never sets it. */
+/**
+ * Checks a one-time token. Without `expiresAt` the token would be valid forever, so this field may be missing only for purposes whose tokens never
+ * expire.
+ */
 const proof = recordOrNull(PROOF, (found: Proof, purpose: ProofPurpose, hash: string) => {
   if (found.expiresAt === undefined && !isLastingPurpose(purpose))
     throw new TypeError('returned a record without expiresAt')
@@ -81,7 +84,10 @@ const profileOrNull = recordOrNull(PROFILE)
 const MODES: readonly unknown[] = ['none', 'lazy', 'strict'] satisfies readonly Settings['emailVerificationMode'][]
 const checkSettings = recordCheck(SETTINGS)
 
-/** For the settings. An empty mode counts as absent; an unknown one is an error, so that it doesn't switch verification off. */
+/**
+ * Checks the settings. An empty `emailVerificationMode` counts as absent. An unknown mode throws an error, because ignoring it could switch
+ * verification off.
+ */
 const settingsOrNone: Check = (result, asked, tell) => {
   const { emailVerificationMode: mode, ...others }: { emailVerificationMode?: unknown } = Object(
     optionalFields(result, asked, tell),
@@ -92,8 +98,8 @@ const settingsOrNone: Check = (result, asked, tell) => {
 }
 
 /**
- * The methods of all stores and the checks of their results. Start-up, the log, the testkit's minimal stores and the documentation read
- * this table; the compiler compares it with the interfaces.
+ * The methods of all stores and the checks of their results. The compiler compares this table with the interfaces. The check of the options, the
+ * testkit's minimal stores and the generated documentation read it, too.
  */
 export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable<Stores[S]>> } = {
   users: {

@@ -2,7 +2,7 @@ import type { MailTemplate, StoredImage } from '../../ports/templates.ts'
 import { MAIL_TEMPLATE, PAGE_TEXTS, STORED_IMAGE } from './record-fields.ts'
 import { anything, hasSame, recordList, recordOrNull } from './result-checks.ts'
 
-/** Checks of the methods of the store `templates`. */
+/** Checks of the results that the methods of the store `templates` return. */
 export const TEMPLATE_METHODS = {
   least: {
     listMails: recordList(MAIL_TEMPLATE),

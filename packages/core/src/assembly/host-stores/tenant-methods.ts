@@ -11,7 +11,7 @@ import {
   recordPage,
 } from './result-checks.ts'
 
-/** Checks of the methods of the store `tenants`. */
+/** Checks of the results that the methods of the store `tenants` return. */
 export const TENANT_METHODS = {
   least: { tenantsOf: recordList(TENANT) },
   further: {

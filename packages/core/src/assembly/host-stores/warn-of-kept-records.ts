@@ -4,8 +4,7 @@ import type { GuardedStores } from '../../ports/stores.ts'
 const STORES = ['metadata', 'roles', 'tenants', 'telemetry'] as const
 
 /**
- * Logs a warning at each start if users can be deleted and a store has no method to delete their records. The host must then delete these
- * records itself.
+ * Logs a warning at each start if users can be deleted and a store has no method that deletes their records. The host must then delete these records.
  */
 export function warnOfKeptRecords(stores: GuardedStores, logger: Logger): void {
   if (stores.users.delete === undefined) return

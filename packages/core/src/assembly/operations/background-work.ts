@@ -7,10 +7,10 @@ import type { Service } from '../compose-service.ts'
 import { createDeleteExpired, type DeleteExpiredOptions } from '../delete-expired.ts'
 import type { ResolvedOptions } from '../options/resolve-options.ts'
 
-/** Functions with which the host runs the background work, and ends it when the server stops. */
+/** Functions with which the host runs the service's background work, and stops it when the server stops. */
 export interface BackgroundWork {
   /**
-   * Sends the outgoing webhooks that are due, and the mails and text messages whose first try failed. Returns when the next one is due. For
+   * Sends the outgoing webhooks that are due, and the mails and text messages whose first try failed. The result says when the next one is due. For
    * hosts that deliver on a schedule.
    */
   drain(options?: DrainOptions): Promise<Drained>
@@ -21,16 +21,17 @@ export interface BackgroundWork {
    */
   readonly startDelivering: OutgoingWebhooks['startDelivering']
   /**
-   * Deletes expired sessions, one-time tokens and rate-limit counters, old deliveries, and events older than `telemetry.retentionDays`.
-   * Publishes the event `identity.audit.unfinished` for each change with an unknown outcome, and once a day `identity.audit.head`. Logs the counts
-   * and any store's failure. Call it every few minutes; the ready-made server and `toScheduled` do so.
+   * Deletes expired sessions, one-time tokens, invitations, rate-limit counters and records of features, inactive guests, old deliveries, and events
+   * older than `telemetry.retentionDays`. With an audit trail, publishes the event `identity.audit.unfinished` for each change with an unknown
+   * outcome, and once a day `identity.audit.head`. Logs the counts and any store's failure. Call it every few minutes; the ready-made server and
+   * `toScheduled` do so.
    */
   deleteExpired(options?: DeleteExpiredOptions): Promise<void>
-  /** Closes this process's event streams and opens no new ones. Call it when the server stops; clients then reconnect. */
+  /** Closes this process's event streams and refuses new ones. Call it when the server stops; clients then reconnect. */
   endStreams(): Promise<void>
   /**
-   * Aborts the requests and messages that are being sent to webhook receivers, providers, the mail relay and the SMS gateway. The requests
-   * that wait for them get an error. Call it when the server stops, after the time that it gives running requests to finish.
+   * Aborts the service's own calls to webhook receivers, providers, the mail relay and the SMS gateway. Clients whose requests wait for such a call
+   * get an error. Call it when the server stops, after the time that running requests have to finish.
    */
   endCalls(): void
 }
@@ -56,7 +57,7 @@ export function backgroundWork(
       }
     },
     async endStreams() {
-      // Detaches the hub from the events first, because running requests may still publish events, which a closed hub rejects.
+      // Detaches the hub from the events before it closes: running requests may still publish events, and a closed hub rejects them.
       stopStreaming?.()
       await ports.hub?.close?.()
     },

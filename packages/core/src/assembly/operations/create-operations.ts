@@ -36,7 +36,10 @@ type Given = Pick<Ports, 'users' | 'sessions' | 'proofs' | 'roles' | 'tenants'> 
   readonly now: () => Date
 }
 
-/** Creates the operations. `authenticate` verifies the access token of a request; `recorded` adds an endpoint's changes to the audit trail. */
+/**
+ * Creates the operations. `authenticate` verifies the access token of a request. `recorded` wraps an endpoint so that changes with an unknown outcome
+ * stay visible in the audit trail.
+ */
 export function createOperations(
   given: Given,
   {

@@ -6,18 +6,18 @@ import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import { isReservedName } from '../../web/http/sites/reserved-names.ts'
 import type { Service } from '../compose-service.ts'
 
-/** Functions with which the host publishes events, listens to them, and notifies event streams. */
+/** Functions with which the host publishes events, listens to events, and notifies event streams. */
 export interface HostEvents {
   /** Calls the listener with every event of this name; `*` means all events. Returns the function that unsubscribes. */
   readonly on: EventBus['on']
   /**
-   * Publishes one of the host's events without validating its data, and returns the event's id. Rejects with a TypeError if the name begins
-   * with `identity.`, and if an event sink, such as the webhook outbox, fails.
+   * Publishes one of the host's events without validating its data, and returns the event's id. Rejects with a TypeError if the name is one of the
+   * service's own, which begin with `identity.`. Also rejects if an event sink, such as the webhook outbox, fails.
    */
   track(event: string, data?: Readonly<Record<string, unknown>>, about?: TrackedAbout): Promise<string>
   /**
-   * Sends a notification to the event streams that are subscribed to the topic, and returns its id. Rejects if there is no hub or the
-   * hub is unreachable.
+   * Sends a notification to the event streams that are subscribed to the topic `target`, and returns the notification's id. Rejects if there is no
+   * hub or the hub is unreachable.
    */
   notify(target: string, data: unknown, options?: NotificationOptions): Promise<string>
 }

@@ -10,7 +10,7 @@ import type { sessionView } from '../../identity/session/session-view.ts'
 /** A user without secrets. Times are ISO 8601 texts in UTC. */
 export type ManagedUser = v.InferOutput<typeof adminUser>
 export type NewUser = v.InferInput<typeof newUser>
-/** Fields to change. Absent fields keep their value; `null` removes it. */
+/** Fields to change. Absent fields keep their value; null removes the value. */
 export type UserChange = v.InferInput<typeof userChange>
 export type ManagedSession = v.InferOutput<typeof sessionView>
 export type NewApiKey = v.InferInput<typeof newKey>
@@ -18,9 +18,9 @@ export type NewApiKey = v.InferInput<typeof newKey>
 export type ManagedApiKey = v.InferOutput<typeof keyReply>
 
 /**
- * The admin API for the host's own code: the same validation, rules and events as over HTTP, without credentials and rate limits. No
- * request reaches these functions (R26). Events name `host` as the administrator. All functions reject with an AuthError whose `code` is
- * the one of the admin API, such as VALIDATION_ERROR or USER_NOT_FOUND, and with a TypeError if a store method that they need is missing.
+ * The admin API for the host's own code: the same validation, rules and events as over HTTP, but without credentials and rate limits. No HTTP request
+ * can call these functions (R26). Events name `host` as the administrator. The functions reject with an AuthError that has the same `code` as in the
+ * admin API, such as VALIDATION_ERROR or USER_NOT_FOUND. If a store lacks a method that a function needs, the function rejects with a TypeError.
  */
 export interface Operations {
   readonly users: UserOperations
@@ -35,19 +35,19 @@ export interface Operations {
 }
 
 export interface UserOperations {
-  /** Creates an account; without a password the user signs in by mail, text message or a provider. Error: EMAIL_EXISTS. */
+  /** Creates an account; without a password the user signs in by mail, text message or a provider. Errors: EMAIL_EXISTS, USERNAME_EXISTS. */
   create(user: NewUser): Promise<ManagedUser>
   /** Returns the user with this id or email address; null if there is none. */
   find(by: { readonly id: string } | { readonly email: string }): Promise<ManagedUser | null>
-  /** Error: USER_NOT_FOUND. */
+  /** Changes a user. Errors: USER_NOT_FOUND, EMAIL_EXISTS, USERNAME_EXISTS; GUEST_FORBIDDEN for fields that a guest can't have. */
   update(id: string, change: UserChange): Promise<ManagedUser>
   /**
    * Lets mailed links open an account whose address an administrator changed, although the user hasn't confirmed the new address. For users who lost
-   * their old mailbox and every other way to sign in: check first who asks. The first sign-in by a mailed link removes the credentials that were set
-   * before (R10). Error: USER_NOT_FOUND.
+   * access to their old mailbox and all other sign-in methods: first make sure that the right person asks. The first sign-in by a mailed link removes
+   * the credentials that were set before (R10). Error: USER_NOT_FOUND.
    */
   openAddress(id: string): Promise<void>
-  /** Disables the user and ends all their sessions (R28). `update` with `isDisabled: false` enables the user again. */
+  /** Disables the user and ends all their sessions (R28). `update` with `isDisabled: false` enables the user again. Error: USER_NOT_FOUND. */
   disable(id: string): Promise<ManagedUser>
   /** Deletes the user and all data of the account (R28). Error: USER_NOT_FOUND. */
   delete(id: string): Promise<void>
@@ -63,7 +63,8 @@ export interface SessionOperations {
 }
 
 /**
- * An assignment without `tenantId` is valid in all tenants. One with `tenantId` holds while the tenant is active and the user belongs to it.
+ * Roles and their assignments to users. An assignment without `tenantId` is global. An assignment with `tenantId` is in force while the tenant is
+ * active and the user is its member.
  */
 export interface RoleOperations {
   /** Creates a role with permissions such as `posts:write`. Error: CONFLICT. */
@@ -75,11 +76,14 @@ export interface RoleOperations {
    * for an unknown tenant.
    */
   listForUser(userId: string, tenantId?: string): Promise<readonly string[]>
-  /** Returns the permissions of all roles that `listForUser` would return. Empty for an unknown user or tenant. */
+  /**
+   * Returns the permissions of the user's roles in force: the global ones, and with `tenantId` those within the tenant. An unknown tenant adds none.
+   * Unlike `listForUser`, doesn't reject for an unknown user or tenant.
+   */
   permissionsOf(userId: string, tenantId?: string): Promise<readonly string[]>
-  /** Errors: USER_NOT_FOUND; NOT_FOUND for an unknown role or tenant. */
+  /** Assigns a role. Errors: USER_NOT_FOUND; NOT_FOUND for an unknown role or tenant; GUEST_FORBIDDEN for a guest. */
   assign(userId: string, role: string, tenantId?: string): Promise<void>
-  /** Errors: USER_NOT_FOUND; NOT_FOUND for an unknown tenant. */
+  /** Revokes a role. Errors: USER_NOT_FOUND; NOT_FOUND for an unknown tenant. */
   revoke(userId: string, role: string, tenantId?: string): Promise<void>
 }
 

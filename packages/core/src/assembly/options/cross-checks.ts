@@ -17,7 +17,7 @@ interface CrossCheck {
   problems(options: SallyportOptions, environment: Environment): readonly (string | false)[]
 }
 
-/** Matches host names in URLs that mean this machine (loopback). */
+/** Matches the host names of this machine (loopback) in URLs. */
 export const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 export const crossChecks: readonly CrossCheck[] = [
@@ -207,7 +207,7 @@ export const crossChecks: readonly CrossCheck[] = [
     problems: featuresProblems,
   },
   {
-    // Runs even if a provider's name in `oauth` is unknown, so that all problems of providers are listed at once.
+    // `reads` doesn't name `oauth`, so that the check runs even if `oauth` has other problems: all problems of providers are listed at once.
     reads: ['environment'],
     problems: ({ oauth }, environment) =>
       isObject(oauth?.providers) ? providerProblems(oauth.providers, environment, nearestName) : [],
@@ -215,8 +215,8 @@ export const crossChecks: readonly CrossCheck[] = [
 ]
 
 /**
- * True if cookies have the attribute `Secure`. Decided by `cookies.secure`; by default true if `baseUrl` is https. Without a URL there,
- * true in production.
+ * True if cookies have the attribute `Secure`: the value of `cookies.secure`; by default true if `baseUrl` is https. If `baseUrl` isn't a URL, true
+ * in production.
  */
 export function hasSecureCookies(options: SallyportOptions, environment: Environment): boolean {
   const { cookies } = options
@@ -240,7 +240,10 @@ function baseUrlProblem({ baseUrl, allowLoopbackBaseUrl }: SallyportOptions): st
   return protocol !== 'https:' && 'baseUrl: must be https in production'
 }
 
-/** Returns the problems of `links`. Mailed links contain tokens, which no program on the recipient's machine may receive. */
+/**
+ * Returns the problems of `links` in production. Mailed links contain tokens, so a link to a loopback host would give the token to another program on
+ * the recipient's machine.
+ */
 function linkProblems({ links = {}, allowLoopbackBaseUrl }: SallyportOptions): readonly (string | false)[] {
   return Object.entries(links).map(([name, place]) => {
     if (typeof place !== 'string' || place.startsWith('/')) return false

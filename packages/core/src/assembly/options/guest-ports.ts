@@ -6,7 +6,7 @@ import type { SallyportOptions } from './options.ts'
 const HOUR_MS = 3_600_000
 const DEFAULT_DAYS = 30
 
-/** Returns the port of guests if the option is set. */
+/** Returns the port `guests` if the option is set. */
 export function guestPorts({ guests }: SallyportOptions): { readonly guests?: Guests } {
   if (guests === undefined) return {}
   const { days = DEFAULT_DAYS, max, onSuperseded } = guests
@@ -21,7 +21,7 @@ export function limitsWithGuests({ guests, rateLimits = {} }: SallyportOptions):
   return rateLimits === false || max === undefined ? rateLimits : { guests: { max, windowMs: HOUR_MS }, ...rateLimits }
 }
 
-/** Returns the methods that the store of users lacks for the option `guests`. */
+/** Returns a problem for each method that the option `guests` needs and the store of users lacks. */
 export function guestProblems({ guests, stores }: SallyportOptions): readonly (string | false)[] {
   if (guests === undefined) return []
   const needed = ['updateIf', 'delete', 'listInactiveGuests', ...(guests.max === undefined ? [] : ['countGuests'])]

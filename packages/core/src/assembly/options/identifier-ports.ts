@@ -3,7 +3,7 @@ import type { UserStore } from '../../ports/accounts/users.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { SallyportOptions } from './options.ts'
 
-/** Methods of the store of users that an identifier needs. */
+/** Method of the store of users that each identifier needs. */
 const METHOD_OF = { username: 'findByUsername', phone: 'findByPhone' } as const
 
 /** Returns the ports of the identifiers that the host switched on. */
@@ -33,7 +33,7 @@ export function requiresEmail({ identifiers = ['email'], registration }: Sallypo
   return asked ?? identifiers.includes('email')
 }
 
-/** Returns the problems of the options about identifiers: what they need is missing, or they have no effect. */
+/** Returns the problems of the options about identifiers: something that an option needs is missing, or an option has no effect. */
 export function identifierProblems({
   identifiers = [],
   username,

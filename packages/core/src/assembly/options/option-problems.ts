@@ -17,7 +17,7 @@ export function optionProblems(options: SallyportOptions, environment: Environme
   ]
 }
 
-/** Formats a path as in code: `cors.origins[0]`. */
+/** Returns a path as it is written in code, such as `cors.origins[0]`. */
 function pathOf(path: readonly { readonly key?: unknown }[]): string {
   return path
     .map(({ key }, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))

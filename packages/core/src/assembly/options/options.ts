@@ -37,7 +37,7 @@ import type { UiOptions } from './ui-options.ts'
 
 export type Environment = 'production' | 'development'
 
-/** Options of `createSallyport`. Setting a store, port, transport or callback enables the feature that uses it. */
+/** Options of `createSallyport`. Setting a store, port, transport or callback enables the endpoints and mails that need it. */
 export interface SallyportOptions {
   /** Master secret, at least 32 bytes. A separate key for each purpose is derived from it. */
   readonly secret: string
@@ -46,26 +46,29 @@ export interface SallyportOptions {
   /** Stores of a database adapter or of the host. The stores `users`, `sessions` and `proofs` are required. */
   readonly stores: Stores
   /**
-   * The service's own public URL, required in production. Decides whether cookies are `Secure`; providers redirect back to this URL.
-   * `from-host` takes the service's origin from each request's Host header, for the CSRF check only; it requires `siteUrl`, `issuer` and
-   * each provider's `callbackUrl`. Cookies are then `Secure` in production; with `Secure` cookies the origin counts as https.
+   * The service's own public URL, required in production. Cookies are `Secure` if it is https; providers redirect back to it. `from-host` takes the
+   * service's origin from each request's Host header, for the CSRF check only; it requires `siteUrl`, `issuer` and each provider's `callbackUrl`.
+   * Cookies are then `Secure` in production; with `Secure` cookies the origin counts as https.
    */
   readonly baseUrl?: string | undefined
   /**
-   * Path below which browsers see the service, such as `/app`. It stands before `mounts` in cookies, links, pages, callbacks, documents and
-   * redirects. By default the proxy or framework removes it before a request arrives. Default: the path of `baseUrl`.
+   * Path below which browsers see the service, such as `/app`. In cookies, links, pages, callbacks, documents and redirects, this path comes before
+   * those of `mounts`. The proxy or framework must remove it from each request, unless `keepsPublicPath` is true. Default: the path of `baseUrl`.
    */
   readonly publicPath?: string | undefined
   /** True if requests arrive with `publicPath`, because the proxy or framework doesn't remove it. Default false. */
   readonly keepsPublicPath?: boolean | undefined
-  /** Accepts a loopback host, such as `localhost`, in `baseUrl` and `links` in production. For trying a production build. Default false. */
+  /** Accepts a loopback host, such as `localhost`, in `baseUrl` and `links` in production, to try out a production build. Default false. */
   readonly allowLoopbackBaseUrl?: boolean | undefined
   /**
    * Sends `Strict-Transport-Security` (one year) with every response: browsers then use only https for this host, on all of its ports.
    * Default: true if `baseUrl` is https and not a loopback host.
    */
   readonly hsts?: boolean | undefined
-  /** Origins of the front end. Links in mails use the first one. Default: `baseUrl` with `publicPath`. */
+  /**
+   * URLs of the front end. Links in mails begin with the first one; scripts of all their origins may call the service with cookies. Default:
+   * `baseUrl` with `publicPath`.
+   */
   readonly siteUrl?: string | readonly string[] | undefined
   /** Paths of the three routers. */
   readonly mounts?:
@@ -91,8 +94,9 @@ export interface SallyportOptions {
   /** Number of the host's own proxies in front of the service that append to `X-Forwarded-For`. Default 0. */
   readonly trustedProxyHops?: number | undefined
   /**
-   * Header in which the host's platform sends the client's address, such as `x-real-ip` or `cf-connecting-ip`. The platform must overwrite
-   * the header in every request; otherwise clients choose the address of limits and API keys. Not together with `trustedProxyHops`.
+   * Header in which the host's platform sends the client's address, such as `x-real-ip` or `cf-connecting-ip`. The platform must overwrite the header
+   * in every request; otherwise clients could choose the address that rate limits count and that API keys check. Can't be combined with
+   * `trustedProxyHops`.
    */
   readonly clientAddressHeader?: string | undefined
   /** How long tokens, links and sessions are valid. */
@@ -107,8 +111,8 @@ export interface SallyportOptions {
   /** Claim `aud` of access tokens. Default: the issuer. */
   readonly audience?: string | undefined
   /**
-   * Returns custom claims for access tokens and `GET /me`. The claims can't replace the service's own claims. Keep them small: browsers drop
-   * a cookie of more than 4096 bytes, so sign-in then fails with 500 and a log entry. Put long lists, such as groups, elsewhere.
+   * Returns custom claims for access tokens and `GET /me`. The claims can't replace the service's own claims. Keep them small: browsers drop a cookie
+   * of more than 4096 bytes, so with larger claims sign-in fails with 500 and a log entry. Keep long lists, such as groups, elsewhere.
    */
   readonly buildTokenPayload?: ((user: User) => object | Promise<object>) | undefined
   /** Names and attributes of cookies. */
@@ -119,8 +123,8 @@ export interface SallyportOptions {
   readonly cors?:
     | {
         /**
-         * Origins, besides `siteUrl`, whose scripts may call the service with cookies. An app's own scheme belongs here as well
-         * (`capacitor://localhost`, `ionic://localhost`, `tauri://localhost`); its requests carry no cookies, so it must use bearer mode.
+         * Origins, besides `siteUrl`, whose scripts may call the service with cookies. Also list an app's own origin (`capacitor://localhost`,
+         * `ionic://localhost`, `tauri://localhost`). Such an app sends no cookies, so it must use bearer mode.
          */
         readonly origins: readonly string[]
       }
@@ -129,8 +133,8 @@ export interface SallyportOptions {
   readonly session?:
     | {
         /**
-         * When GET requests with an ended session's access token are refused. `refresh`: after the next refresh, which fails. `allcalls`: at
-         * every call. `none`: when the token expires. Requests that change or send something are always checked. Default `refresh`.
+         * When GET requests with an ended session's access token are refused. `allcalls`: at every call. `refresh` and `none`: when the token
+         * expires; the session can't be refreshed. Requests that change or send something are always checked. Default `refresh`.
          */
         readonly checkOn?: SessionCheck | undefined
         /** Lets users list and end their own sessions. Default false. */
@@ -140,11 +144,11 @@ export interface SallyportOptions {
       }
     | undefined
   /**
-   * Identifiers that people can type with their password to sign in: any of `email`, `username` and `phone`. `username` needs the
-   * method `findByUsername` of the store `users`, `phone` needs `findByPhone` and `sms`. Default `['email']`.
+   * Identifiers that people can type with their password to sign in: any of `email`, `username` and `phone`. `username` needs the method
+   * `findByUsername` of the store `users`; `phone` needs `findByPhone` and the option `sms`. Default `['email']`.
    */
   readonly identifiers?: readonly Identifier[] | undefined
-  /** Which usernames are allowed. Only with `username` in `identifiers`. */
+  /** Which usernames are allowed. Requires `username` in `identifiers`. */
   readonly username?: UsernameOptions | undefined
   /** Rules for new passwords. */
   readonly passwordPolicy?: Partial<PasswordPolicy> | undefined
@@ -152,15 +156,16 @@ export interface SallyportOptions {
   readonly registration?: true | Registration | undefined
   /**
    * Lets people use the application before they sign up: `POST /guest` signs in a guest, who has no address (`email` is `''`). Needs the methods
-   * `updateIf`, `delete` and `listInactiveGuests` of the store `users`. Default: no guests.
+   * `updateIf`, `delete` and `listInactiveGuests` of the store `users`, and with `max` also `countGuests`. Default: no guests.
    */
   readonly guests?: GuestOptions | undefined
   /**
-   * Languages besides English and Italian, for mails, pages and the dashboard. Each has every text: `german` of `@sallyport/core/german` has the
-   * mails, and `german` of `@sallyport/pages/german` and `@sallyport/dashboard/german` the rest. Default: none.
+   * Languages besides English and Italian, for mails, pages and the dashboard. Each language must have all texts of the parts in use. German:
+   * `german` of `@sallyport/core/german` has the mails, `german` of `@sallyport/pages/german` and of `@sallyport/dashboard/german` the other texts.
+   * Default: none.
    */
   readonly languages?: readonly AddedLanguage[] | undefined
-  /** Mails. Each mail is sent by its callback, else by the mailer. Without either, the mail and the features that need it are disabled. */
+  /** Mails. Each mail is sent by its callback, else by the mailer. With neither, the mail and the endpoints that need it are disabled. */
   readonly email?: EmailOptions | undefined
   /** Text messages with codes: a gateway, a callback or a transport. */
   readonly sms?: SmsOptions | undefined
@@ -186,7 +191,7 @@ export interface SallyportOptions {
         readonly appName?: string | undefined
       }
     | undefined
-  /** Administration. Setting this option serves the admin API. */
+  /** Administration. `secret` or `accessPolicy` enables the admin API. */
   readonly admin?:
     | {
         /** Secret that administrators send as a bearer token, at least 32 bytes. */
@@ -202,20 +207,20 @@ export interface SallyportOptions {
         /** The dashboard of `@sallyport/dashboard`, served at the admin router's path. */
         readonly dashboard?: StaticFiles | undefined
         /**
-         * Minutes after a sign-in during which a user who administers may change something without password or code. 0: never asks for
-         * them. Doesn't apply to the admin secret. Default 15.
+         * Minutes after a sign-in during which a user who is an administrator may make changes without confirming their password or code. 0: a
+         * confirmation is never required. Doesn't apply to the admin secret. Default 15.
          */
         readonly freshMinutes?: number | undefined
         /**
-         * Addresses to which the holder of the admin secret may send a mail template as a test. A user who administers sends it to their own
-         * address only. Default: none.
+         * Addresses to which the holder of the admin secret may send a mail template as a test. A user who is an administrator can send it only to
+         * their own address. Default: none.
          */
         readonly testMailTo?: readonly string[] | undefined
-        /** `true`: administrators may act as a user for an hour; nothing sensitive can be done meanwhile. Default false. */
+        /** `true`: administrators may act as a user for at most an hour; their session as the user can make no sensitive changes. Default false. */
         readonly impersonation?: boolean | undefined
         /**
-         * `true`: API keys may administer, as far as their scopes `admin:<area>:read` and `admin:<area>:write` reach. They never change a user who
-         * may administer. Needs a store `apiKeys`. Default false.
+         * `true`: API keys may call those endpoints of the admin API for which they have the scope `admin:<area>:read` or `admin:<area>:write`. A key
+         * can't change a user who is an administrator. Needs a store `apiKeys`. Default false.
          */
         readonly keys?: boolean | undefined
       }
@@ -223,15 +228,15 @@ export interface SallyportOptions {
   /** The tools router: events, notifications, streams and inbound webhooks. */
   readonly tools?: ToolsOptions | undefined
   /**
-   * Carries notifications and events to streams. Default: the hub of `platform`, which reaches the streams of this process. Without any hub
-   * there are no streams.
+   * Sends notifications and events to event streams. Default: the hub of `platform`, which reaches the streams of this process. Without any hub there
+   * are no streams.
    */
   readonly hub?: Hub | undefined
   /** Runs scripts of inbound webhooks, such as `scriptRunner()` of `@sallyport/sandbox`. Without a runner, no script runs. */
   readonly scripts?: ScriptRunner | undefined
   /**
-   * `false` adds no rows to the audit trail; recorded rows stay readable. Default: rows are added if `stores` has the store `audit`, as the
-   * SQL stores have.
+   * `false`: no rows are added to the audit trail; existing rows stay readable. Default: rows are added if `stores` contains `audit`, as the SQL
+   * stores do.
    */
   readonly audit?: false | undefined
   /** Recorded events (telemetry). */
@@ -254,18 +259,15 @@ export interface SallyportOptions {
    * apps.
    */
   readonly apps?: NativeAppsFeature | undefined
-  /**
-   * Capabilities that the host adds, made by `defineFeature` of `@sallyport/core/feature`: endpoints, factors, records and what else they need.
-   * Default: none.
-   */
+  /** Capabilities that the host adds, such as endpoints, factors and records, made by `defineFeature` of `@sallyport/core/feature`. Default: none. */
   readonly features?: readonly Feature[] | undefined
   /** Linking of provider accounts to users. */
   readonly linking?:
     | {
         /**
-         * Trusts providers about verified addresses. A provider account is linked without confirmation if both sides verified the same address,
-         * and signing in with the provider makes the address owned. If false, a password reset or magic link in an unknown browser removes the
-         * linked provider account, like all earlier credentials of an unowned address. Default false.
+         * Trusts providers about verified addresses. A provider account is linked without confirmation if both sides verified the same address, and
+         * signing in with the provider makes the address owned. If false, such an address stays unowned: a password reset or magic link in an unknown
+         * browser then removes the linked provider account, like all earlier credentials. Default false.
          */
         readonly trustVerifiedEmail?: boolean | undefined
       }
@@ -277,13 +279,14 @@ export interface SallyportOptions {
   /** Limits on requests and attempts: `false` switches all of them off. */
   readonly rateLimits?: RateLimitOptions | undefined
   /**
-   * MiB of request bodies that this process holds at the same time, at least 1. The first 8 KiB of each body don't count. While the budget
-   * is used up, longer bodies are rejected with 503 OVERLOADED. One client address may use an eighth, but at least 1 MiB. Default 64.
+   * MiB of request bodies that the service holds at the same time, at least 1. The first 8 KiB of each body don't count. While the budget is used up,
+   * longer bodies are rejected with 503 OVERLOADED. One client address may use an eighth of the budget, but at least 1 MiB. Default: the budget in
+   * `platform` (`processBudgets`), else 64.
    */
   readonly bodyBudgetMiB?: number | undefined
   /**
-   * Metrics for Prometheus, as `metrics()` of `@sallyport/core/metrics` returns them. Served to administrators at
-   * `GET <admin mount>/api/metrics`; requires `admin`. Default: nothing is counted.
+   * Metrics for Prometheus, as `metrics()` of `@sallyport/core/metrics` returns them. Administrators read them at `GET <admin mount>/api/metrics`, so
+   * they require `admin`. Default: nothing is counted.
    */
   readonly metrics?: MetricsFeature | undefined
   /**

@@ -2,8 +2,8 @@ import type { PasskeyVerifier } from '../../ports/host/passkey-verifier.ts'
 import type { Feature } from '../features/feature.ts'
 
 /**
- * The `passkeys` option: a feature that brings its endpoints and a verifier, so that a service without passkeys carries no code of either in its
- * bundle.
+ * The `passkeys` option: a feature that contains its endpoints and a verifier, so the bundle of a service without passkeys doesn't contain their
+ * code.
  */
 export interface PasskeyFeature extends Feature<'passkeys'> {
   /** Builds and verifies WebAuthn messages. */

@@ -17,7 +17,7 @@ export interface ResolvedPaths {
   readonly mounts: RouterPaths
   /** Paths of the routers in public URLs, cookies and documents. */
   readonly publicMounts: RouterPaths
-  /** `baseUrl` with the public path, without a trailing slash. Undefined without a URL in `baseUrl`. */
+  /** `baseUrl` with the public path, without a trailing slash. Undefined if `baseUrl` isn't a URL. */
   readonly publicUrl: string | undefined
 }
 

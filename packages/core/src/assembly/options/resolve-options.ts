@@ -42,12 +42,12 @@ export function resolveOptions(options: SallyportOptions) {
     throw new TypeError(`Sallyport can't start:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
 
   const baseUrl = ownUrl(options)
-  // Removes trailing slashes, so that a path can be appended.
   const paths = resolvePaths(options)
   const { publicPath, publicMounts, publicUrl } = paths
+  // Removes trailing slashes, so that a path can be appended.
   const siteUrls = [options.siteUrl ?? publicUrl ?? []].flat().map((url) => url.replace(/\/+$/, ''))
   const mount = publicMounts.auth
-  // Whether the built-in pages are served. If not, links lead to the host's front end.
+  // True if the built-in pages are served. If false, links lead to the host's front end.
   const hasPages = options.ui?.pages !== undefined && options.ui.headless !== true
   const { issuer, audience } = resolveTokenNames(options)
   const { buildTokenPayload, now = systemClock } = options
@@ -184,7 +184,7 @@ function cookiePolicy(options: SallyportOptions, environment: Environment, mount
   })
 }
 
-/** Returns the function that decides by `admin.accessPolicy` whether a user is an administrator. Undefined if the option isn't set. */
+/** Returns the function that says whether a user is an administrator according to `admin.accessPolicy`. Undefined if the option isn't set. */
 function admission(
   { admin }: SallyportOptions,
   { roles }: Pick<Ports, 'roles'>,
@@ -209,7 +209,10 @@ export function systemClock(): Date {
   return new Date()
 }
 
-/** Services of one process share a budget, unless the service has one of its own. */
+/**
+ * Returns the budget of request bodies: the service's own if `bodyBudgetMiB` is set, else the one in `platform`, which several services share, else a
+ * new one of the default size.
+ */
 function bodyBudgetOf({ bodyBudgetMiB: own, platform }: SallyportOptions, now: () => Date): BodyBudget {
   const common = own === undefined ? platform?.budgets?.bodies : undefined
   return common ?? createBodyBudget(own ?? DEFAULT_BUDGET_MIB, now)

@@ -112,7 +112,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
   }
 }
 
-/** Returns the limiter that counts within this process only. */
+/** Returns the limiter for the limits that each process counts for itself. */
 export function localRateLimiter(
   { localRateLimiter: limiter = memoryRateLimiter() }: Platform,
   observer: Observer | undefined,

@@ -5,8 +5,8 @@ import type { SallyportOptions } from './options.ts'
 const HSTS_SECONDS = 31_536_000
 
 /**
- * Returns the header `Strict-Transport-Security` that the service sends with every response, for a host's own routes on the same origin;
- * an empty object if the service sends none.
+ * Returns the header `Strict-Transport-Security` that the service sends with every response; an empty object if it sends none. A host can send the
+ * same header with its own routes on the origin.
  */
 export function strictTransport(options: Pick<SallyportOptions, 'hsts' | 'baseUrl'>): Readonly<Record<string, string>> {
   return hasHsts(options) ? { 'Strict-Transport-Security': `max-age=${HSTS_SECONDS}` } : {}

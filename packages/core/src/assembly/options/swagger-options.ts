@@ -9,6 +9,6 @@ export interface SwaggerOptions {
   readonly tools?: SwaggerOption | undefined
   /** OpenAPI document and Swagger UI of the admin router. Default `auto`. */
   readonly admin?: SwaggerOption | undefined
-  /** Prefix of the paths in the tools router's OpenAPI document. Default: the tools router's path. */
+  /** Prefix of the paths in the tools router's OpenAPI document. Default: the path at which the document's router is served. */
   readonly toolsBasePath?: string | undefined
 }

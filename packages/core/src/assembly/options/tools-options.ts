@@ -5,13 +5,16 @@ import type { OnWebhook, WebhookAction } from '../../ports/events/webhook-action
 
 /** The `tools` option: access to the tools router, and its event streams and inbound webhooks. */
 export interface ToolsOptions {
-  /** Callers that the tools admit. `public`: everyone. `user`: users, API keys and administrators. `admin`: API keys and administrators. */
+  /**
+   * Callers that may use each endpoint of the tools. `public`: everyone. `user`: users, API keys and administrators. `admin`: administrators and
+   * their API keys.
+   */
   readonly access?: ToolsAccess | undefined
   /** Functions that scripts of inbound webhooks may call after an administrator has enabled them. Each id must be unique. */
   readonly actions?: readonly WebhookAction[] | undefined
   /** Called for inbound webhooks that have no script. */
   readonly onWebhook?: OnWebhook | undefined
-  /** Event streams. All settings except `authorizeTopic` apply to the platform's hub; a hub passed as `hub` has its own settings. */
+  /** Event streams. All settings except `authorizeTopic` apply to the platform's hub; set them elsewhere for a hub that the option `hub` passes. */
   readonly sse?:
     | (HubSettings & {
         /** Returns true if a signed-in user may subscribe to this topic of the host. Default: no user may. */

@@ -1,18 +1,16 @@
 import type { StaticFiles, UiAssets } from '../../ports/host/static-files.ts'
 import type { UiSettings } from '../../ports/settings.ts'
 
-/**
- * The `ui` option: whether the sign-in pages are served, and their appearance. Settings that administrators change override these values.
- */
+/** The `ui` option: whether the sign-in pages are served, and their appearance. Administrators' settings override the appearance. */
 export interface UiOptions extends UiSettings {
   /** The pages of `@sallyport/pages`, served below `<auth mount>/ui`. Without pages only `GET <auth mount>/ui/config` is served. */
   readonly pages?: StaticFiles | undefined
   /**
-   * The host's own files, such as the scripts of an existing client, served below `<auth mount>/ui/`, also with `headless`. Their paths
-   * must differ from those of the built-in pages that are served.
+   * The host's own files, such as the scripts of an existing client, served below `<auth mount>/ui/`, also with `headless`. If the built-in pages are
+   * served, the files must have other paths.
    */
   readonly assets?: UiAssets | undefined
-  /** `true` serves only `GET <auth mount>/ui/config`, with the texts of the pages, for a host with its own pages. Default false. */
+  /** `true` doesn't serve the pages, but `GET <auth mount>/ui/config` returns their texts, for a host with its own pages. Default false. */
   readonly headless?: boolean | undefined
   /**
    * Path, below `siteUrl`, that the built-in pages open after a sign-in without `return_path`, such as `/auth/ui/account`, the account page

@@ -1,12 +1,15 @@
 import { closest, distance } from 'fastest-levenshtein'
 import * as v from 'valibot'
 
-/** Maximum edit distance at which a known name is suggested for a misspelt one. For a short name the maximum is half its length. */
+/**
+ * Maximum edit distance at which a known name is suggested for a misspelt one. For a name of less than 8 characters, the maximum is half its length,
+ * rounded up.
+ */
 const MAX_MISSPELLING_DISTANCE = 4
 
 /**
- * Schema of an object that allows only these fields. The error for an unknown field suggests the nearest of the `known` names. Each unknown
- * field becomes an entry that accepts nothing, because valibot's `strictObject` reports only the first one.
+ * Returns the schema of an object that allows only these fields. The error for an unknown field suggests the most similar of the `known` names. Adds
+ * an entry that accepts nothing for each unknown field, so that all are reported: valibot's `strictObject` reports only the first one.
  */
 export function fields<E extends v.ObjectEntries>(entries: E, known: readonly string[] = Object.keys(entries)) {
   return v.lazy((given) => {

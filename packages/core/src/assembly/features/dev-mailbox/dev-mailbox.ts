@@ -1,4 +1,4 @@
-/** The mailbox of a program under development. The entry `@sallyport/core/dev-mailbox`. */
+/** Mailbox for a program in development. Entry point `@sallyport/core/dev-mailbox`. */
 import { randomToken } from '../../../foundations/crypto/random.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import type { MailTransport } from '../../../ports/host/mailer.ts'
@@ -15,14 +15,14 @@ const CAPACITY = 100
 const SHARED = Symbol.for('@sallyport/core/dev-mailbox')
 
 interface Kept {
-  /** Random key in the link to the page. It lets its holder read the messages. */
+  /** Random key in the link to the page. Whoever has the key can read the messages. */
   readonly key: string
   readonly kept: KeptMessage[]
 }
 
 /**
- * Returns the messages of this process. All mailboxes of a process share them, because bundlers of frameworks may run the module of the service
- * once for each route, and again after each change. Creates the key at the first call, because Workers have no randomness while they load.
+ * Returns the messages of this process. All mailboxes of a process share the messages, because a framework's bundler may run the service's module
+ * once for each route, and again after each change. Creates the key at the first call, because Workers have no random numbers while modules load.
  */
 function shared(): Kept {
   // The cast is safe: only this function writes the property.
@@ -42,9 +42,9 @@ export interface DevMailbox {
 }
 
 /**
- * Returns a mailbox for development. It sends nothing: it keeps the last 100 mails and text messages in memory and shows them at
- * `<auth mount>/dev-mailbox`, to browsers on the same machine and to holders of the link that it writes to the console with each message.
- * A service with this mailbox starts only in the environment `development`.
+ * Returns a mailbox for development. The mailbox sends nothing. It keeps the last 100 mails and text messages in memory and shows them at `<auth
+ * mount>/dev-mailbox`: to browsers on the same machine, and to everyone who has the link that the console shows with each message. A service with
+ * this mailbox starts only in the environment `development`.
  *
  * @example
  * const mailbox = devMailbox()

@@ -53,7 +53,10 @@ export function createFeatureAttempts(feature: string, given: () => FeatureGiven
   }
 }
 
-/** True if a session of this sign-in could be refreshed: the user exists, access wasn't ended since, and the sign-in meets the policies. */
+/**
+ * True if a session of this sign-in could be refreshed: the user exists and isn't disabled, access didn't end after the sign-in, and the sign-in
+ * still meets the policies.
+ */
 export async function maySignInStand(
   userId: string,
   signIn: FeatureSignInFacts,

@@ -31,7 +31,7 @@ import type {
   FeatureUser,
 } from './feature-services.ts'
 
-/** Milliseconds that a one-time token of a feature is valid by default. */
+/** Milliseconds for which a feature's one-time token is valid by default: an hour. */
 const TOKEN_MS = 60 * 60_000
 
 /** Creates the services that one feature gets. */
@@ -86,7 +86,7 @@ export function withoutSecrets(user: User): FeatureUser {
 function createRecords({ name, records: kinds = [] }: FeatureDefinition, given: () => FeatureGiven): FeatureRecords {
   const store = (): RecordStore => {
     const { records } = given()
-    // `problems` refuses a feature with records if there is no store.
+    // The feature declares no kinds of records: `problems` refuses a feature that declares some if there is no store.
     if (records === undefined)
       throw new TypeError(`the feature ${name} keeps no records: declare their kinds in \`records\``)
     return records

@@ -10,7 +10,7 @@ import type { FeatureActing, FeatureTenantKey, FeatureTenantKeys } from './featu
 
 type Given = FeatureGiven & Granted<'ownedKeys' | 'apiKeys.listOf' | 'apiKeys.deleteOf' | 'apiKeys.adopt'>
 
-/** Creates the functions with which features manage API keys of tenants. Without the feature `ownedKeys()`, each of them throws. */
+/** Creates the functions with which features manage API keys of tenants. Without the feature `ownedKeys()`, each function throws. */
 export function createFeatureTenantKeys(
   host: () => FeatureGiven,
   actingOf: (acting: FeatureActing) => Parameters<typeof deleteOwnedKey>[2],

@@ -17,7 +17,10 @@ import { createFeatureTenantKeys } from './create-feature-tenant-keys.ts'
 import type { FeatureActing, FeatureTenants } from './feature-tenants.ts'
 import { eventsOf } from './tenant-events.ts'
 
-/** Creates the functions with which features manage tenants. Without a store `tenants` that has all methods, each of them throws. */
+/**
+ * Creates the functions with which features manage tenants. Each function throws if the store `tenants` lacks one of `TENANT_METHODS`. `invitations`
+ * and `keys` check other requirements.
+ */
 export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
   const given = () => withTenants(host())
   return {
@@ -63,7 +66,7 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
         await events.change(told('identity.role.revoked', role), async () => roles?.revoke?.(userId, role, tenantId))
       for (const role of add)
         await events.change(told('identity.role.assigned', role), async () => roles?.assign?.(userId, role, tenantId))
-      // A member who was removed meanwhile must not have these roles after a later return.
+      // If the member was removed meanwhile, revokes the roles: the person must not have them when they become a member again.
       if (add.length > 0 && (await memberRole(tenantId, userId, tenants)) === null)
         await revokeWithin(tenantId, [userId], { by, about }, given())
     },
@@ -79,7 +82,7 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
     },
     async create({ name, slug, ownerId }, acting) {
       const { tenants, events, now } = given()
-      // The tenant is inactive until it has its owner, so that no one can use what an interrupted creation leaves.
+      // The tenant is inactive until it has an owner, so that no one can use a tenant whose creation was interrupted.
       const tenant = { id: randomUuid(), name, isActive: false, ...(slug && { slug }), createdAt: now() }
       const { by, about } = leavingOf(acting)
       const tenantId = tenant.id
@@ -92,7 +95,7 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
         await join(tenantId, ownerId, { by, about }, given())
         await changeMember({ tenantId, userId: ownerId, by, about }, { from: 'member', to: 'owner' }, given())
       } catch (error) {
-        // Leaves no tenant without an owner. The writes fail, for example, while the owner's account is being deleted.
+        // A tenant must not stay without an owner. The writes fail, for example, if the owner's account is being deleted.
         await deleteTenant(tenantId, { by, about }, given())
         throw error
       }

@@ -10,7 +10,7 @@ import { ownName } from '../own-name.ts'
 import { withoutSecrets } from './create-feature-services.ts'
 import type { FeatureServices, FeatureSignIn } from './feature-services.ts'
 
-/** Creates the service `signIn`, which only handlers of `signInEndpoint` get. It issues sessions as every other sign-in does (R04). */
+/** Creates the service `signIn`, which only handlers of `signInEndpoint` get. The sign-in follows the same rules as every other one (R04). */
 export function createSignIn(
   { name, firstFactors = {}, factors = {}, waysIn }: FeatureDefinition,
   services: FeatureServices,
@@ -26,7 +26,7 @@ export function createSignIn(
         const { userId, id } = await prove()
         const user = await all.users.findById(userId)
         if (user === null) throw failure('INVALID_CREDENTIALS')
-        // Runs again after the session is stored, because the way to sign in may have been removed meanwhile (R10, R28).
+        // Also called after the session is stored, because the sign-in method may have been removed meanwhile (R10, R28).
         const stillHolds = async (current: User) =>
           !isEndedFor(current, { authenticatedAt: context.receivedAt }) && (await isHeld(userId, factor, id))
         if (!(await isHeld(userId, factor, id))) throw failure('INVALID_CREDENTIALS')

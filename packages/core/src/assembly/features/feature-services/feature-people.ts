@@ -6,10 +6,10 @@ import type { Language } from '../../../ports/host/mailer.ts'
 import type { Reply } from '../../../web/http/replies/reply.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 
-/** How and when a person signed in, as their session records it. */
+/** Method and time of a sign-in, and whether it passed a second factor, as the session records them. */
 export type FeatureSignInFacts = Pick<Session, 'method' | 'provider' | 'authenticatedAt' | 'passedSecondFactor'>
 
-/** Session of a browser that opened a page of the feature. */
+/** Session of the browser that sent a request to the feature. */
 export interface FeatureSession {
   readonly userId: string
   readonly handle: string
@@ -21,41 +21,46 @@ export interface FeaturePage extends BrandedPage {
   readonly lang: Language
 }
 
-/** Sessions of browsers, and pages for people. */
+/** Sessions of browsers, and pages that a feature renders. */
 export interface FeatureBrowsers {
   /**
-   * Returns the session of the request's cookies, or null. Requires the refresh token's cookie: what a feature issues for the session may last
-   * longer than a stolen access token. `acting`: an administrator acts as a user in this browser (R37).
+   * Returns the session of the request's cookies; null if there is none, it has ended, or its user is a guest. Requires the refresh token's cookie:
+   * an access token isn't enough, because it may be stolen and what a feature issues for the session may last longer than that token. `acting`: an
+   * administrator acts as a user in this browser (R37).
    */
   session(context: RequestContext): Promise<FeatureSession | 'acting' | null>
-  /** True if the session still exists and its user may be signed in. Check it again after you have stored something for the session (R28). */
+  /**
+   * True if the session still exists and could be refreshed. Check this again after you have stored something for the session, because the session
+   * may have ended meanwhile (R28).
+   */
   isLive(handle: string): Promise<boolean>
   /**
-   * Returns the URL of the sign-in page, which leads back to `path`; null if `path` isn't one of this site, or is longer than 2048 characters. With
-   * `again`, the built-in page asks for a sign-in even if the browser has a session. `hint` is the email address that the page fills in.
+   * Returns the URL of the sign-in page, which leads back to `path`; null if `path` doesn't lead to this site or is longer than 2048 characters. In
+   * `wishes`, `again` makes the built-in page ask for a sign-in even if the browser has a session, and `hint` is the address or username that the
+   * page fills in.
    */
   signInPage(path: string, request: Request, wishes?: SignInPageWishes): string | null
-  /** True if the person signed in as recently as sensitive changes demand: `lifetimes.freshAuthMinutes`. */
+  /** True if the sign-in is recent enough for sensitive changes: less than `lifetimes.freshAuthMinutes` ago. Always true if that option is 0. */
   isFresh(session: FeatureSession): boolean
   /**
-   * Returns a page without scripts that looks like the built-in pages. Against clickjacking, it can't be framed, and its buttons work only after a
-   * second.
+   * Returns a page without scripts that looks like the built-in pages. To prevent clickjacking, the page can't be framed, and its buttons appear
+   * after a second.
    */
   page(page: FeaturePage): Promise<Reply>
-  /** Returns the first of the languages that the browser prefers and the service has. */
+  /** Returns the first language in the request's `Accept-Language` that the service has, else the default language of the pages. */
   languageOf(request: Request): Language
   /**
-   * Returns a text in a language. For a language that the host added, looks the English text up in the language's `features`; a missing text is
-   * returned in English. `{name}` in the text stands for a value.
+   * Returns a text in a language. For a language that the host added, returns the text that the language's `features` has for the English text; if
+   * there is none, the English text. `{name}` in the text is replaced with `values.name`.
    */
   textIn(lang: Language, text: FeatureText, values?: Readonly<Record<string, string>>): string
 }
 
-/** Profile of a user, with the roles and permissions. */
+/** Profile of a user, with their permissions. */
 export interface FeatureProfile {
   /** Absent if the user has no address. */
   readonly email?: string
-  /** True if the user proved that they read the mailbox of the address. */
+  /** True if the user has proved access to the mailbox of the address. */
   readonly isEmailOwned: boolean
   readonly name?: string
   readonly firstName?: string
@@ -68,18 +73,18 @@ export interface FeatureProfile {
   readonly permissions: readonly string[]
 }
 
-/** At most `max` attempts with one key in `windowMs` milliseconds. */
+/** Limit of `max` attempts per key in `windowMs` milliseconds. */
 export interface AttemptWindow {
   readonly max: number
   readonly windowMs: number
 }
 
 /**
- * Counts attempts with the service's rate limiter, whose store sees only hashes of the keys. With `rateLimits: false` nothing is counted. To count
- * by IP address, use the keys that `addressBlocks` returns (R23).
+ * Counts attempts with the service's rate limiter. A limiter in a store gets only hashes of the keys. With `rateLimits: false` nothing is counted. To
+ * count by IP address, use the keys that `addressBlocks` returns (R23).
  */
 export interface FeatureAttempts {
-  /** Rejects with 429 RATE_LIMITED if `max` attempts with this key were counted in the window. Counts nothing. */
+  /** Rejects with 429 RATE_LIMITED if `max` attempts with this key were already counted in the window. Counts nothing. */
   assertRoom(key: string, window: AttemptWindow): Promise<void>
   /** Counts an attempt. Rejects as `assertRoom` does. */
   count(key: string, window: AttemptWindow): Promise<void>

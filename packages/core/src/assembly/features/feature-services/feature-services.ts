@@ -11,7 +11,7 @@ import type { FetchedText, FetchLimits } from '../fetch-public.ts'
 import type { FeatureAttempts, FeatureBrowsers, FeatureProfile, FeatureSignInFacts } from './feature-people.ts'
 import type { FeatureTenants } from './feature-tenants.ts'
 
-/** A user as features see them: without secrets. */
+/** The fields of a user that features get. Contains no secrets. `email` is '' if the user has no address. */
 export interface FeatureUser extends Pick<User, 'id' | 'email' | 'isEmailVerified' | 'createdAt'> {
   readonly firstName: string | undefined
   readonly lastName: string | undefined
@@ -25,17 +25,20 @@ export interface NewRecord extends RecordReplacement {
 }
 
 /**
- * The feature's own records. `kind` is one of the kinds that the feature declares. Expired records aren't found. With `owner`, a method finds
- * only records of that user or tenant; with null, records of any owner (R25).
+ * The feature's own records. `kind` is one of the kinds that the feature declares. No method returns, changes or takes an expired record. If `owner`
+ * is a user or tenant, a method uses only that owner's records; if `owner` is null, the records of all owners (R25).
  */
 export interface FeatureRecords {
   /** Stores a record and returns it. Throws ConflictError if the kind has a record with this id or this `lookup`. */
   insert(kind: string, record: NewRecord): Promise<FeatureRecord>
   find(kind: string, id: string, owner: RecordOwner | null): Promise<FeatureRecord | null>
   findByLookup(kind: string, lookup: string): Promise<FeatureRecord | null>
-  /** Replaces the record that was read, unless it changed since. Returns false if it did. Throws ConflictError if the new `lookup` is taken. */
+  /**
+   * Replaces the record `read` if its version is still the same, and returns true. Returns false if the record was changed or deleted, has expired,
+   * or has another owner. Throws ConflictError if another record of the kind has the new `lookup`.
+   */
   replaceIf(read: FeatureRecord, replacement: RecordReplacement, owner: RecordOwner | null): Promise<boolean>
-  /** Deletes and returns the record. Of parallel calls, one returns it (R01). */
+  /** Deletes and returns the record, or returns null if there is none. Of parallel calls, only one returns the record (R01). */
   takeOnce(kind: string, id: string, owner: RecordOwner | null): Promise<FeatureRecord | null>
   /** Returns one page of the owner's records, newest first. */
   list(
@@ -47,11 +50,11 @@ export interface FeatureRecords {
   deleteForUser(userId: string, kinds?: readonly string[]): Promise<number>
 }
 
-/** User and request that an event concerns. */
+/** User, tenant and record that an event concerns, and the request that caused the event. */
 export interface FeatureEventAbout {
   readonly userId?: string
   readonly tenantId?: string
-  /** Request that caused the event. Without it, the event names no client. */
+  /** Request that caused the event. Without `context`, the event names neither IP address nor user agent. */
   readonly context?: RequestContext
   /**
    * The record before and after the change. The audit trail stores the fields that differ, without secrets. A created record has no `before`, a
@@ -61,11 +64,11 @@ export interface FeatureEventAbout {
 }
 
 export interface FeatureEvents {
-  /** Publishes one of the feature's events. Resolves after it is stored, so that it is safe before the response is sent. */
+  /** Publishes one of the feature's events. Resolves after every sink has stored the event, so a crash after the response doesn't lose the event. */
   publish(event: string, data: Readonly<Record<string, unknown>>, about: FeatureEventAbout): Promise<void>
   /**
-   * Makes a change and publishes its event, so that a failure in between loses no event. If the work rejects or resolves with null, false or 0,
-   * nothing is published.
+   * Runs `work`, which makes a change, and publishes the change's event. A failure in between doesn't lose the event. If `work` rejects or resolves
+   * to null, false or 0, nothing is published.
    */
   change<T>(
     event: string,
@@ -77,7 +80,7 @@ export interface FeatureEvents {
 
 /** One-time tokens of the purposes that the feature declares. Only their hashes are stored (R35). */
 export interface FeatureTokens {
-  /** Returns a new token of 64 hex characters. */
+  /** Returns a new token of 64 hex characters. It is valid for `expiresInMs` (default: an hour). Earlier tokens of the user stay valid. */
   issue(
     purpose: string,
     token: {
@@ -86,31 +89,34 @@ export interface FeatureTokens {
       readonly expiresInMs?: number
     },
   ): Promise<string>
-  /** Uses up a token. Returns null if it is unknown, used or expired. Of parallel calls, one gets it (R01). */
+  /**
+   * Uses up a token and returns its user and data. Returns null if the token is unknown, used or expired. Of parallel calls, only one gets the data
+   * (R01).
+   */
   redeem(
     purpose: string,
     token: string,
   ): Promise<{ readonly userId: string; readonly data: Readonly<Record<string, unknown>> } | null>
 }
 
-/** A sign-in method that a user holds. `method`: name of the feature's first factor. */
+/** A sign-in method that a user has. `method`: name of the feature's first factor. */
 export interface HeldMethod {
   readonly method: string
   readonly id: string
   readonly name?: string | undefined
 }
 
-/** Calls for adding and removing ways to sign in. Both mail the user an alert with the link "This wasn't me" (R38). */
+/** Functions that a feature calls when it adds or removes a sign-in method. Both mail the user an alert with the link "This wasn't me" (R38). */
 export interface FeatureWaysIn {
   /**
-   * Call it after a way to sign in was stored. Runs `undo` and rejects with 401 SESSION_REVOKED if the caller's session ended meanwhile, as it
-   * does at a password reset.
+   * Call `added` after you have stored a sign-in method. If the caller's session ended meanwhile, for example by a password reset, runs `undo` and
+   * rejects with 401 SESSION_REVOKED.
    */
   added(caller: AccessClaims, held: HeldMethod, context: RequestContext, undo: () => Promise<unknown>): Promise<void>
   /**
-   * Removes a way to sign in with `work`, which returns false if there was nothing to remove, and ends the sessions that were begun with it.
-   * Rejects with 409 LAST_LOGIN_METHOD if the user could no longer sign in. `undo` stores the way again; it runs if the user's other ways were
-   * removed at the same time.
+   * Removes a sign-in method by calling `work`, and ends the sessions that began with this method, except the caller's. Returns false if `work` does,
+   * because there was nothing to remove. Rejects with 409 LAST_LOGIN_METHOD if the user could then no longer sign in. Calls `undo`, which must store
+   * the method again, if the user's other methods were removed at the same time.
    */
   remove(
     caller: AccessClaims,
@@ -121,7 +127,7 @@ export interface FeatureWaysIn {
   ): Promise<boolean>
 }
 
-/** Everything that handlers and hooks of a feature get. A feature never gets sessions, the service's tokens or its keys. */
+/** Services that handlers and hooks of a feature get. A feature never gets a user's session tokens or the service's own keys. */
 export interface FeatureServices {
   now(): Date
   readonly logger: Logger
@@ -132,56 +138,63 @@ export interface FeatureServices {
   /** Users by id or address. */
   readonly users: {
     find(by: { readonly id: string } | { readonly email: string }): Promise<FeatureUser | null>
-    /** True if the user proved that they read the mailbox of the account's address. False if there is no such user. */
+    /** True if the user has proved access to the mailbox of the account's address. False if there is no such user. */
     isOwned(id: string): Promise<boolean>
-    /** Returns what the service knows about a user, and their permissions, or null. */
+    /** Returns the user's profile with their permissions, or null if there is no such user. */
     profile(id: string): Promise<FeatureProfile | null>
     /**
-     * True if the user may keep what the feature issued for this sign-in, such as its own tokens: the user exists, access wasn't ended since (R28),
-     * and the sign-in still meets the policies. Each refresh of a session makes the same checks.
+     * True if the user may keep what the feature issued for this sign-in, such as tokens of its own: the user exists and isn't disabled, access
+     * didn't end after the sign-in (R28), and the sign-in still meets the policies. Each refresh of a session makes the same checks.
      */
     mayStay(id: string, signIn: FeatureSignInFacts): Promise<boolean>
   }
   readonly browsers: FeatureBrowsers
   readonly attempts: FeatureAttempts
   /**
-   * Loads a public https URL that a stranger named (R29): checks each address that it connects to, follows no redirect, and keeps to `limits`.
-   * `unreachable`: the request failed or timed out. `unusable`: the response is a redirect or too long.
+   * Loads a public https URL that a stranger chose (R29). The platform checks each IP address that it connects to; redirects aren't followed.
+   * Resolves to `unreachable` if the URL isn't allowed, or if the request fails or takes too long; to `unusable` if the response is a redirect or too
+   * long. In development, loopback URLs are allowed, too.
    */
   fetchPublic(url: string, limits: FetchLimits): Promise<FetchedText | 'unreachable' | 'unusable'>
-  /** Returns the `iss` and `aud` of the service's own access tokens. A feature's tokens must use other names. */
+  /**
+   * Returns the claims `iss` and `aud` of the service's own access tokens. A feature's tokens must have other values, so that neither passes as the
+   * other.
+   */
   sessionTokens(): { readonly issuer: string; readonly audience: string }
-  /** Returns the auth router's public URL and path. Without `baseUrl`, the URL is the path. */
+  /** Returns the auth router's public URL and path. Without a URL in `baseUrl`, `url` equals `path`. */
   authRouter(): { readonly url: string; readonly path: string }
   /** Tenants and their members. Needs the store `tenants`. */
   readonly tenants: FeatureTenants
-  /** Returns keys for MACs. They are derived from the feature's name and the label. */
+  /** Returns keys for message authentication codes (MACs), derived from the master secrets, the feature's name and the label. */
   keys(label: string): KeyRing
-  /** Encrypts what the feature must be able to read again. `context` names owner and purpose. */
+  /** Encrypts texts, and decrypts them with the same `context`, which should name owner and purpose. */
   readonly sealer: Sealer
-  /** Returns the hash under which a secret of high entropy is stored, as hex. */
+  /** Returns the hash of a random secret as hex, to store instead of the secret. Too fast for passwords. */
   hash(secret: string): string
-  /** Returns an error of the service or of the feature, to throw. `data` adds fields to the response. */
+  /**
+   * Returns an error of the service or of the feature, which the caller throws. `data` adds fields to the response. Throws a TypeError if the feature
+   * doesn't declare the code.
+   */
   failure(code: string, data?: Readonly<Record<string, unknown>>): AuthError
 }
 
-/** The user whom a first factor proved, and the way to sign in that they used. */
+/** The user whose first factor was right, and the sign-in method that they used. */
 export interface ProvenWayIn {
   readonly userId: string
-  /** Id of the way to sign in, as the feature's hook `waysIn` lists it. */
+  /** Id of the sign-in method in the list that the feature's hook `waysIn` returns. */
   readonly id: string
 }
 
 export interface FeatureSignIn {
   /**
-   * Signs in with a first factor of the feature: `prove` returns the proven user, or throws. Returns the response: tokens, or the request for a
-   * second factor. Suspensions, the verification of the address and the second-factor policy apply as to every sign-in (R04, R38); a
-   * failure is published as `identity.auth.login.failed`.
+   * Signs in with the first factor `method` of the feature. `prove` checks the factor and returns the user, or throws. Returns the response: tokens,
+   * or the request for a second factor. As at every sign-in, suspensions, the verification of the address and the second-factor policy apply (R04,
+   * R38), and a failure is published as `identity.auth.login.failed`.
    */
   finish(method: string, context: RequestContext, prove: () => Promise<ProvenWayIn>): Promise<Reply>
   /**
-   * Completes a sign-in with a second factor of the feature. Counts the attempt, then `isRight` compares the guess. Rejects with 400 INVALID_CODE,
-   * 401 INVALID_TEMP_TOKEN or 429 RATE_LIMITED.
+   * Completes a sign-in with a second factor of the feature. Counts the attempt, then calls `isRight`, which compares the guess. Rejects with 400
+   * INVALID_CODE, 401 INVALID_TEMP_TOKEN or 429 RATE_LIMITED.
    */
   passFactor(
     factor: string,
@@ -191,7 +204,7 @@ export interface FeatureSignIn {
   ): Promise<Reply>
 }
 
-/** Services of the handlers of `signInEndpoint`. */
+/** Services that the handlers of `signInEndpoint` get. */
 export interface SignInServices extends FeatureServices {
   readonly signIn: FeatureSignIn
 }

@@ -7,7 +7,7 @@ import type { Administrator } from '../../../web/http/routing/endpoint.ts'
 
 /** Actor of a change, and the request that made it. */
 export interface FeatureActing {
-  /** Actor of the change: the signed-in user's id, or the `admin` of an endpoint for administrators. Default: unknown. */
+  /** Actor of the change: the signed-in user's id, or the `admin` that handlers of admin endpoints get. Default: the events name no actor. */
   readonly by?: { readonly userId: string } | Administrator
   readonly context?: RequestContext
 }
@@ -20,30 +20,36 @@ export interface FeatureMember {
   readonly name: string | undefined
 }
 
-/** A person in an event of a tenant. Name and address are undefined unless the person is a member now. */
+/** A person in an event of a tenant. Name and address are undefined if the person isn't a member now. */
 export interface FeaturePerson {
   readonly id: string
   readonly name: string | undefined
   readonly email: string | undefined
 }
 
-/** An event of a tenant, as its members may see it. */
+/** An event of a tenant, without fields that its members may not see. */
 export interface FeatureTenantEvent {
   readonly id: string
   readonly event: string
   readonly timestamp: Date
-  /** Person whom the event concerns. Undefined if there is none, or if the person never belonged to the tenant. */
+  /** Person whom the event concerns. Undefined if the event concerns no one, or a person who isn't known to have been a member. */
   readonly user: FeaturePerson | undefined
-  /** Member who caused the event. Null if no member did, but for example an administrator of the service; undefined if the event doesn't tell. */
+  /**
+   * Current member who caused the event. Null if someone else caused it, such as an administrator of the service or a former member; undefined if the
+   * event names no actor.
+   */
   readonly actor: FeaturePerson | null | undefined
-  /** Non-personal fields of the service's own events, such as `role`. Empty for other events, which may contain anything. */
+  /**
+   * Fields without personal data, such as `role`, of the service's events about tenants. Empty for all other events, whose fields may contain
+   * anything.
+   */
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Roles that a member can give by an invitation. Only a member can become an owner. */
+/** Roles that an invitation by a member can give. `owner` isn't one: only a person who is already a member can become an owner. */
 export type InvitedRole = Exclude<TenantRole, 'owner'>
 
-/** Member who invites, and the request. */
+/** Member who invites, and the request that they sent. */
 export interface InvitationActing {
   readonly by: { readonly userId: string }
   readonly context: RequestContext
@@ -60,14 +66,17 @@ export interface FeatureInvitation {
   readonly expiresAt: Date
 }
 
-/** Invitations into a tenant. The stores `invitations` and the mailer's `sendInvitation` must exist: name them in the endpoint's `needs`. */
+/**
+ * Invitations into a tenant. Need the store `invitations` and the mailer's `sendInvitation`: list `invitations` and `mailer.sendInvitation` in the
+ * endpoint's `needs`.
+ */
 export interface FeatureInvitations {
-  /** All open invitations into the tenant, newest first, those of administrators included. */
+  /** Returns all unexpired invitations into the tenant, newest first, including those by administrators of the service. */
   list(tenantId: string): Promise<readonly FeatureInvitation[]>
   /**
-   * Stores an invitation and mails its link. The result doesn't show whether the address has an account. Unless everyone may open an account (the
-   * option `registration` without `onRegister`), an address without account gets no mail. Rejects with 429 RATE_LIMITED after 50 invitations a day
-   * by one inviter, or too many mails.
+   * Stores an invitation and mails its link. The result doesn't show whether the address has an account. If not everyone may create an account (no
+   * option `registration`, or one with `onRegister`), an address without an account gets no mail. Rejects with 429 RATE_LIMITED after 50 invitations
+   * by one inviter in a day, or after too many mails to the address.
    */
   create(
     invitation: { readonly tenantId: string; readonly email: string; readonly role: InvitedRole },
@@ -75,8 +84,8 @@ export interface FeatureInvitations {
     acting: InvitationActing,
   ): Promise<FeatureInvitation>
   /**
-   * Mails an invitation into the tenant again, with a new link. Null if no member made an open invitation with this id, or if its inviter may no
-   * longer invite.
+   * Mails an invitation into the tenant again, with a new link. Returns null if the tenant has no invitation by a member with this id, or if its
+   * inviter may no longer invite.
    */
   resend(
     tenantId: string,
@@ -84,28 +93,29 @@ export interface FeatureInvitations {
     lang: string | null | undefined,
     acting: InvitationActing,
   ): Promise<FeatureInvitation | null>
-  /** Deletes the invitation. False if the tenant has none with this id. */
+  /** Deletes the invitation. Returns false if the tenant has none with this id. */
   revoke(tenantId: string, id: string, acting: FeatureActing): Promise<boolean>
 }
 
 /** An API key of a tenant, without its hash. */
 export type FeatureTenantKey = Omit<ApiKey, 'keyHash'>
 
-/** Session of a member who makes a key, and the request. */
+/** Session of the member who creates a key, and the request. */
 export interface KeyMaking {
   readonly user: Pick<AccessClaims, 'sub' | 'sid'>
   readonly context: RequestContext
 }
 
-/** API keys of tenants. The feature `ownedKeys()` must be on: name `ownedKeys` in the endpoint's `needs`. */
+/** API keys of tenants. Need the feature `ownedKeys()`: list `ownedKeys` in the endpoint's `needs`. */
 export interface FeatureTenantKeys {
   /** Maximum number of keys of one tenant. */
   max(): number
   list(tenantId: string): Promise<readonly FeatureTenantKey[]>
   /**
    * Creates a key. Its scopes must be permissions that the hook `keyPermissions` returns for the member. Rejects with 403 INSUFFICIENT_SCOPE, which
-   * lists the missing permissions, with 409 KEY_LIMIT, or with 401 SESSION_REVOKED if the session ended meanwhile. `mayStill` runs after the key is
-   * stored: if it returns false, the key is deleted and the call rejects with 403 INSUFFICIENT_SCOPE.
+   * lists the missing permissions, with 409 KEY_LIMIT if the tenant has `max()` keys, or with 401 SESSION_REVOKED if the session ended meanwhile.
+   * `mayStill` runs after the key is stored and says whether the member may still create keys. If it returns false, the key is deleted and the call
+   * rejects with 403 INSUFFICIENT_SCOPE.
    */
   create(
     tenantId: string,
@@ -118,61 +128,67 @@ export interface FeatureTenantKeys {
     making: KeyMaking,
     mayStill: () => Promise<boolean>,
   ): Promise<{ readonly rawKey: string; readonly key: FeatureTenantKey }>
-  /** Deletes a key. False if the tenant has none with this id. */
+  /** Deletes a key. Returns false if the tenant has none with this id. */
   delete(tenantId: string, id: string, acting: FeatureActing): Promise<boolean>
-  /** Permissions that a new key of this member may have as scopes, sorted. */
+  /** Returns the permissions that a new key by this member may have as scopes. */
   grantable(tenantId: string, userId: string): Promise<readonly string[]>
 }
 
 /**
- * Tenants and their members, read without caches. Each change publishes the service's events about tenants and roles. Rejects with 409 LAST_OWNER if
- * a tenant would lose its last owner, and with 409 CONFLICT if the member's role changed meanwhile.
+ * Tenants and their members, read without caches. Each change publishes the service's events about tenants and roles. A change rejects with 409
+ * LAST_OWNER if a tenant would lose its last owner, and with 409 CONFLICT if the member's role changed meanwhile.
  */
 export interface FeatureTenants {
   find(id: string): Promise<Tenant | null>
-  /** True if the store keeps slugs. */
+  /** True if the store `tenants` has `findBySlug`, so that tenants can have slugs. */
   hasSlugs(): boolean
   /** Returns the tenant with this slug. Null if there is none, or if the store keeps no slugs. */
   findBySlug(slug: string): Promise<Tenant | null>
-  /** Tenants that the user belongs to. */
+  /** Returns the tenants that the user is a member of, including inactive ones, with the user's role. */
   of(userId: string): Promise<readonly { readonly tenant: Tenant; readonly role: TenantRole }[]>
-  /** Role of a member, or null for everyone else. */
+  /** Returns the role of a member; null if the user isn't a member. */
   roleOf(id: string, userId: string): Promise<TenantRole | null>
   /**
-   * Permissions of a member, such as `tenant:update`. The hook `keyPermissions` of a feature (`@sallyport/tenants`) returns them at each call. Null
-   * for everyone else, in an inactive tenant, and if no feature has the hook.
+   * Returns the permissions of a member, such as `tenant:update`. Calls the hook `keyPermissions`, which `@sallyport/tenants` has. Null if the user
+   * isn't a member, the tenant is inactive, or no feature has the hook.
    */
   permissionsOf(id: string, userId: string): Promise<readonly string[] | null>
   /**
-   * Roles of the store `roles` that are assigned to the user within the tenant, without global ones. Empty if the store lacks `rolesWithin` or
-   * `find`. Call it only for members of active tenants.
+   * Returns the roles of the store `roles` that are assigned to the user within the tenant, without global roles. Empty if the store lacks
+   * `rolesWithin` or `find`. Call it only for members of active tenants: it doesn't check the membership.
    */
   rolesWithin(id: string, userId: string): Promise<readonly Role[]>
-  /** Names of the roles that `rolesWithin` returns for each of these users, at most 100. Empty if the store lacks `rolesWithin`. */
+  /**
+   * Returns, for each of these users (at most 100), the names of the roles that are assigned within the tenant. The names are empty if the store
+   * lacks `rolesWithin`.
+   */
   roleNamesWithin(id: string, userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** Returns the roles with these names; unknown names are skipped. Empty if the store `roles` lacks `find`. */
   rolesNamed(names: readonly string[]): Promise<readonly Role[]>
-  /** Assigns and revokes roles of the store `roles` within the tenant. Assigns nothing to a user who isn't a member. */
+  /**
+   * Assigns and revokes roles of the store `roles` within the tenant. If roles were added and the user turns out not to be a member, revokes all the
+   * user's roles within the tenant.
+   */
   changeRolesWithin(
     id: string,
     userId: string,
     change: { readonly add: readonly string[]; readonly remove: readonly string[] },
     acting: FeatureActing,
   ): Promise<void>
-  /** One page of the members, by user id. */
+  /** Returns one page of the members, sorted by user id. */
   members(
     id: string,
     page: { readonly page: number; readonly limit: number },
   ): Promise<{ readonly members: readonly FeatureMember[]; readonly total: number }>
   /**
-   * Creates an active tenant with its owner. Rejects with 409 SLUG_EXISTS if another tenant has the slug, and with 400 VALIDATION_ERROR if the store
-   * keeps no slugs.
+   * Creates an active tenant with its owner. Rejects with 409 SLUG_EXISTS if another tenant has the slug, and with 400 VALIDATION_ERROR if a slug is
+   * given and `hasSlugs()` is false.
    */
   create(
     tenant: { readonly name: string; readonly slug?: string | undefined; readonly ownerId: string },
     acting: FeatureActing,
   ): Promise<Tenant>
-  /** Changes the given fields; a slug of null removes it. Returns null if the tenant doesn't exist. Rejects as `create` does. */
+  /** Changes the given fields; null removes the slug. Returns null if the tenant doesn't exist. Rejects as `create` does. */
   update(id: string, patch: Pick<TenantPatch, 'name' | 'slug'>, acting: FeatureActing): Promise<Tenant | null>
   /** Gives a member another role. */
   changeRole(
@@ -182,23 +198,23 @@ export interface FeatureTenants {
     acting: FeatureActing,
   ): Promise<void>
   /**
-   * Ends a membership. Revokes the member's roles within the tenant, and deletes the invitations into it that they made or could redeem. Unless the
-   * member leaves of their own accord, deletes the API keys that they made for the tenant. With `adoptsKeys`, the actor takes over those keys whose
-   * scopes the actor has as permissions.
+   * Ends a membership. Revokes the member's roles within the tenant, and deletes the invitations into the tenant that the member made or could
+   * redeem. If someone else removes the member, also deletes the API keys that the member made for the tenant. With `adoptsKeys`, those keys whose
+   * scopes the actor has as permissions stay: the actor becomes their maker.
    */
   remove(id: string, userId: string, acting: FeatureActing & { readonly adoptsKeys?: boolean }): Promise<void>
-  /** Makes the user an ordinary member wherever they are an owner. If one of the changes fails, undoes the others. */
+  /** Gives the user the role `member` in every tenant that they own. If one of the changes fails, undoes the earlier ones and rejects. */
   stepDown(userId: string, acting: FeatureActing): Promise<void>
   readonly invitations: FeatureInvitations
   readonly keys: FeatureTenantKeys
   /**
-   * Returns one page of the tenant's recorded events, newest first. Contains the addresses of members only, and no people of other tenants. The store
-   * `telemetry` must have `query`: name it in the endpoint's `needs`.
+   * Returns one page of the tenant's recorded events, newest first. Shows names and addresses of current members only. Needs the method `query` of
+   * the store `telemetry`: list `telemetry.query` in the endpoint's `needs`.
    */
   events(
     id: string,
     page: { readonly page: number; readonly limit: number },
   ): Promise<{ readonly events: readonly FeatureTenantEvent[]; readonly total: number }>
-  /** Deletes the tenant and all that belongs to it. */
+  /** Deletes the tenant with its memberships, assigned roles, invitations, webhooks, keys and features' records. */
   delete(id: string, acting: FeatureActing): Promise<void>
 }

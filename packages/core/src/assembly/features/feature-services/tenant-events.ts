@@ -6,9 +6,9 @@ import type { TelemetryEvent } from '../../../ports/events/telemetry.ts'
 import type { FeatureGiven } from '../feature.ts'
 import type { FeaturePerson, FeatureTenantEvent } from './feature-tenants.ts'
 
-/** Fields of the service's events that tell nothing about people. */
+/** Fields of the service's events that contain no personal data. */
 const SHOWN: readonly string[] = ['role', 'fields', 'name', 'invitationId', 'keyId']
-/** Events of the service about a tenant. The users that they name are or were its members. Clients can't track events with these names. */
+/** Matches the service's events about tenants. A user that such an event names is or was a member. Clients can't track events with these names. */
 const ABOUT_TENANTS = /^identity\.(?:tenant|role|invitation|apikey)\./
 /** Ids of actors that aren't accounts. A host's account could have the same id, so an actor with such an id is never shown as a member. */
 const NO_ACCOUNTS: readonly unknown[] = [SECRET_HOLDER.id, HOST.id]
@@ -18,7 +18,7 @@ type Given = Pick<FeatureGiven, 'telemetry'> & {
   readonly users: UserStore
 }
 
-/** Returns one page of the tenant's events without what its members mustn't see. */
+/** Returns one page of the tenant's events, without fields that its members may not see. */
 export async function eventsOf(
   tenantId: string,
   { page, limit }: { readonly page: number; readonly limit: number },
@@ -60,7 +60,10 @@ export async function eventsOf(
   }
 }
 
-/** Id of the account that caused one of the service's events. '' if the actor isn't an account; undefined if the event names no actor. */
+/**
+ * Returns the id of the account that caused one of the service's events about tenants. '' if the actor isn't an account; undefined for other events
+ * and if the event names no actor.
+ */
 function actorOf({ event, data }: TelemetryEvent): string | undefined {
   const by = ABOUT_TENANTS.test(event) ? data?.by : undefined
   if (typeof by !== 'string') return undefined

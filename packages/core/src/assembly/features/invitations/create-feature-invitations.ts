@@ -20,7 +20,7 @@ import { mayJoin } from './may-join.ts'
 
 const PER_DAY = { max: 50, windowMs: 86_400_000 }
 
-/** Creates the functions with which features manage invitations. `leavingOf` returns the actor and request of a change. */
+/** Creates the functions with which features manage invitations. `leavingOf` returns a change's actor and the metadata of its events. */
 export function createFeatureInvitations(
   host: () => FeatureGiven,
   leavingOf: (acting: FeatureActing) => Leaving,
@@ -37,7 +37,7 @@ export function createFeatureInvitations(
     return { by, about: { ...about, tenantId } }
   }
 
-  /** Mails in the background: the time of the response must not tell whether the address has an account (R24b). */
+  /** Sends the mail in the background, because the time until the response must not show whether the address has an account (R24b). */
   function mail(invitation: Invitation, token: string, lang: string | null | undefined, context: RequestContext): void {
     const all = given()
     const send = async () => {
@@ -66,7 +66,7 @@ export function createFeatureInvitations(
     async resend(tenantId, id, lang, acting) {
       const found = await ofTenant(tenantId, id)
       if (found === null || invitedRole(found) === undefined) return null
-      // Mails no link that couldn't be redeemed: the inviter may have lost the permission.
+      // Returns null if the inviter lost the permission: the mailed link couldn't be redeemed.
       if ((await given().features.memberInvitations?.mayStill(found)) !== true) return null
       await count(acting.by.userId, found.email, given())
       const renewed = await renewInvitation(found, changeIn(tenantId, acting), given())
@@ -86,7 +86,7 @@ export function createFeatureInvitations(
   }
 }
 
-/** Counts a mail per inviter, and per recipient: all inviters share the recipient's count of mails from strangers. Rejects with 429 RATE_LIMITED. */
+/** Counts a mail for the inviter and for the recipient. All inviters together share one limit per recipient. Rejects with 429 RATE_LIMITED. */
 async function count(inviterId: string, to: string, given: FeatureGiven): Promise<void> {
   const { rateLimiter, rateLimits, now } = given
   const requester = callerAsRequester(inviterId, false)

@@ -5,7 +5,10 @@ import type { Invitation } from '../../../ports/accounts/invitations.ts'
 import type { InvitedBy } from '../../../ports/host/mailer.ts'
 import type { FeatureGiven } from '../feature.ts'
 
-/** Returns the names of tenant and inviter for the mail. Members choose them and strangers read them, so only plain names appear (R11). */
+/**
+ * Returns the names of tenant and inviter for the mail. Members choose these names and strangers read them, so only plain names are returned (R11).
+ * An inviter without a plain name appears as a masked address.
+ */
 export async function invitedBy(
   { tenantId = '', inviterId = '' }: Invitation,
   { tenants, users }: FeatureGiven,

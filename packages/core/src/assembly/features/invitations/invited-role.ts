@@ -3,7 +3,10 @@ import type { InvitedRole } from '../feature-services/feature-tenants.ts'
 
 const ROLES: readonly InvitedRole[] = ['admin', 'member']
 
-/** Returns the entry in `roles` by which a member's invitation keeps the role to give. It isn't a role of the store `roles`. */
+/**
+ * Returns the entry in an invitation's `roles` that stands for the role in the tenant, such as `tenant:admin`. Only invitations by members have such
+ * an entry. It isn't a role of the store `roles`.
+ */
 export function reservedName(role: InvitedRole): string {
   return `tenant:${role}`
 }

@@ -1,8 +1,8 @@
 import type { FeatureGiven } from '../feature.ts'
 
 /**
- * True if a member may invite this address: it has an account, or everyone may open one. Where the host's `onRegister` decides who gets an account,
- * members don't decide it.
+ * True if a member may invite this address: it has an account, or everyone may create one. If the host's `onRegister` decides who gets an account, an
+ * invitation by a member must not replace this decision.
  */
 export async function mayJoin(email: string, { registration, users }: FeatureGiven): Promise<boolean> {
   const isOpen = registration !== undefined && registration.onRegister === undefined

@@ -18,7 +18,7 @@ interface Asked {
   readonly role: InvitedRole
 }
 
-/** Creates the hooks that judge and grant invitations by members. */
+/** Creates the hooks that check and redeem invitations by members. */
 export function createMemberInvitations(
   mayInvite: (asked: Asked) => Promise<boolean>,
   host: () => FeatureGiven,
@@ -29,7 +29,7 @@ export function createMemberInvitations(
     return !!asked && !!inviter && inviter.isDisabled !== true && (await mayInvite(asked))
   }
 
-  /** Deletes the other invitations of members to the same address: with one of them, somebody who is removed later could come back. */
+  /** Deletes the other invitations by members to the same address: a person who is removed later could use one to come back. */
   async function withdrawOthers({ tenantId = '', email }: Invitation, userId: string, context: RequestContext) {
     const isMeant = (one: Invitation) =>
       one.tenantId === tenantId && one.email === email && invitedRole(one) !== undefined
@@ -63,7 +63,7 @@ export function createMemberInvitations(
         await withdrawOthers(invitation, userId, context)
         return true
       }
-      // Keeps keys from an earlier membership: they exist only if the user left then of their own accord. A removal would have deleted them.
+      // `keysSince` keeps API keys from an earlier membership. Such keys exist only if the user left of their own accord: a removal deletes them.
       if (isAdded) await leaveTenant(tenantId, [userId], { by, about, keysSince: joinedAt }, given)
       else if (isRaised) await changeMember(concerned, { from: 'admin', to: 'member' }, given)
       return false

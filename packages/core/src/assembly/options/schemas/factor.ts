@@ -4,7 +4,10 @@ import { type FeatureMethod, SINGLE_FACTOR_METHODS } from '../../../ports/accoun
 import type { Feature } from '../../features/feature.ts'
 import { type Entries, flag, group, list, objectWith, oneOf } from './field.ts'
 
-/** One of these names, or the full name of a feature's factor. cross-checks.ts checks that the feature exists. */
+/**
+ * Returns the schema of a factor: one of these names, or the full name of a feature's factor. cross-checks.ts checks that a feature declares the
+ * factor.
+ */
 const oneOfOrFeature = <const T extends readonly string[]>(...choices: T) =>
   v.custom<T[number] | FeatureMethod>(
     (value) => typeof value === 'string' && (choices.includes(value) || value.includes(':')),

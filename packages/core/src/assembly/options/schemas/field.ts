@@ -48,7 +48,7 @@ export function number(bounds: Bounds) {
   return v.optional(requiredNumber(bounds))
 }
 
-/** Schema of an object that has at least these methods. */
+/** Returns the schema of an object that has at least these methods. */
 export function objectWith(...methods: readonly string[]) {
   return v.custom<object>(
     (value) => isObject(value) && methods.every((method) => typeof Reflect.get(value, method) === 'function'),

@@ -17,7 +17,7 @@ const language = fields({
 
 export const languages = v.optional(v.array(language, 'must be a list of languages'))
 
-/** Returns the problems of the languages: missing or unknown texts, codes that occur twice, and default languages that the service doesn't have. */
+/** Returns the problems of the languages: missing or unknown texts, codes that occur twice, and default languages that the service lacks. */
 export function languageProblems({ languages = [], email, ui, admin }: SallyportOptions): readonly (string | false)[] {
   const codes = ['en', 'it', ...languages.map(({ code }) => code)]
   const { mailer, defaultLang = 'en' } = email ?? {}
@@ -44,7 +44,10 @@ export function languageProblems({ languages = [], email, ui, admin }: Sallyport
 
 const MOST_NAMED = 5
 
-/** Returns a text that lists which names the object lacks and which it must not have; false if there are none. */
+/**
+ * Compares the names of two objects. Returns a text that lists the names that `given` lacks and those that it must not have; false if the names are
+ * the same.
+ */
 function difference(path: string, given: object = {}, wanted: object = {}): string | false {
   const without = (some: object, others: object) => Object.keys(some).filter((name) => !Object.hasOwn(others, name))
   const told = [

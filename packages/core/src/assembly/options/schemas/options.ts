@@ -57,12 +57,12 @@ const docs = v.optional(oneOf('auto', true, false))
 const access = v.optional(oneOf('public', 'user', 'admin'))
 const path = v.pipe(text, v.regex(/^\/[\w./-]*$/, 'must be a path that starts with /'))
 const cookiePath = v.optional(path)
-/** Matches a token of RFC 9110. */
+/** Matches a header name (a token of RFC 9110). */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/
 const DOMAIN = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i
 const NAMESPACE = /^[a-z0-9-]{1,40}$/
 const domain = v.pipe(text, v.regex(DOMAIN, 'must be a domain name'))
-// Each former place adds headers to sign-ins, and proxies limit a response's headers.
+// At most 4 entries: each former domain or path adds headers to the responses of sign-ins, and proxies limit the size of headers.
 const former = (place: v.GenericSchema<string>) =>
   v.optional(v.pipe(v.array(place, 'must be a list'), v.maxLength(4, 'must have at most 4 entries')))
 const HASHER =
@@ -200,7 +200,7 @@ const windows = fields(Object.fromEntries(limitNames.map((name) => [name, v.opti
 
 const documents = fields({ auth: docs, tools: docs, admin: docs, toolsBasePath: mountPath })
 
-/** Client options of a built-in provider. Their values are checked by `providerProblems`. */
+/** Checks the names of a built-in provider's client options. `providerProblems` checks the values. */
 const client = fields({
   clientId: v.optional(v.unknown()),
   clientSecret: v.optional(v.unknown()),
@@ -210,7 +210,7 @@ const client = fields({
   clientAuthentication: v.optional(v.unknown()),
   authorizationParameters: v.optional(v.unknown()),
 } satisfies Entries<ClientOptions>)
-/** A provider made by `oidc()` or `oauth2()` has a `kind`. */
+/** A provider made by `oidc()` or `oauth2()` has a `kind`; its fields aren't checked here. */
 const provider = v.lazy((given) => (isObject(given) && !('kind' in given) ? client : v.unknown()))
 const providers = v.pipe(anyObject, v.record(v.string(), provider))
 
@@ -293,7 +293,7 @@ export const optionSchema = fields({
   now: callback,
 } satisfies Entries<SallyportOptions>)
 
-/** Accepts functions, too, because the schemas of some libraries are callable. */
+/** True for a schema in the Standard Schema format, which may also be a function: the schemas of some libraries are callable. */
 function isInput(given: unknown): boolean {
   return typeof Object(given)['~standard']?.validate === 'function'
 }

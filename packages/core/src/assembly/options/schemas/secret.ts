@@ -15,13 +15,16 @@ export const masterSecret = v.pipe(
   ),
 )
 
-/** Schema of the admin secret: it must contain only characters allowed in a bearer token (RFC 6750). */
+/** Schema of the admin secret: a master secret that contains only characters allowed in a bearer token (RFC 6750). */
 export const adminSecret = v.pipe(
   masterSecret,
   v.regex(/^[\w\-.~+/]+=*$/, 'contains characters that are not allowed in a bearer token (RFC 6750)'),
 )
 
-/** Returns the problem of a master secret, or null (R30). Never quotes the secret. For hosts that derive the secrets of several services. */
+/**
+ * Returns the problem of a master secret, or null if it has none (R30). The text never quotes the secret. For hosts that derive the secrets of
+ * several services.
+ */
 export function masterSecretProblem(secret: unknown): string | null {
   const { issues = [] } = v.safeParse(masterSecret, secret, { abortPipeEarly: true })
   return issues[0]?.message ?? null
