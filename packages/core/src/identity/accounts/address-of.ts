@@ -14,7 +14,10 @@ export function addressOf({ email }: Pick<User, 'email'>): string {
   return email
 }
 
-/** Returns the text by which apps and authenticators list the account: what the user signs in with, or the id. */
+/**
+ * Returns the name by which people recognise the account, for example in an authenticator app: the address, else the username, the phone
+ * number or the id.
+ */
 export function accountLabel({ email, username, phoneIdentifier, id }: User): string {
   return email ?? username ?? phoneIdentifier ?? id
 }

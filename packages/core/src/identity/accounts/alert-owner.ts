@@ -6,9 +6,9 @@ import type { TargetLimits } from '../../web/limits/rate-limit.ts'
 import { maySend } from '../../web/limits/send-limit.ts'
 
 /**
- * Mails the owner that a second factor was added or removed, or recovery codes replaced, at most five times an hour. Without this limit, an
- * account registered with another person's address could flood that mailbox. The caller doesn't learn whether the mail was sent.
- * `alertOfWayIn` mails changes of sign-in methods.
+ * Mails the account's owner that a second factor was added or removed, or recovery codes replaced, at most five times an hour. Without this
+ * limit, an account registered with another person's address could flood that mailbox. The caller doesn't learn whether the mail was sent.
+ * Changes of sign-in methods are mailed by `alertOfWayIn`.
  */
 export function alertOfFactorChange(
   { id, email }: Pick<User, 'id' | 'email'>,
@@ -24,10 +24,7 @@ export function alertOfFactorChange(
   })
 }
 
-/**
- * Mails the account's owner that someone is trying to sign in. The number of mails isn't limited here: callers send one mail for each
- * attack.
- */
+/** Mails the account's owner that someone is trying to sign in. Doesn't limit the number of mails, because callers send one mail for each attack. */
 export function alertOwner(
   { email }: Pick<User, 'email'>,
   alert: SecurityAlert,

@@ -13,7 +13,7 @@ export function normaliseEmail(text: string): string | null {
   if (rest.length > 0 || !LOCAL_PART.test(local) || !DOMAIN.test(domain) || !URL.canParse(`http://${domain}`))
     return null
   const { hostname } = new URL(`http://${domain}`)
-  // Rejects host names without a dot (local machines) and host names that end in digits (IP addresses).
+  // Rejects host names without a dot (local machines) and host names whose last part doesn't begin with a letter (IP addresses).
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(hostname)) return null
   // Refuses the placeholder `<id>@no-address.invalid` of users without an address. No mail server has a domain below `.invalid` (RFC 2606).
   if (hostname.endsWith('.invalid')) return null
@@ -22,8 +22,8 @@ export function normaliseEmail(text: string): string | null {
 }
 
 /**
- * True if normalising an address changes nothing but the case of ASCII letters and the space around it. Another spelling that becomes
- * the same address, such as one with the Kelvin sign, may belong to another mailbox.
+ * True if NFKC and lower-casing change nothing in an address but the case of ASCII letters and the space around it. Another spelling that
+ * becomes the same address, such as one with the Kelvin sign, may belong to another mailbox.
  */
 export function isPlainSpelling(text: string): boolean {
   const plain = lowerCaseAscii(text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, ''))
@@ -35,10 +35,10 @@ export function lowerCaseAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-/** Letters outside ASCII whose lower case is ASCII. A database's collation may treat such an address as equal to another user's. */
+/** Letters outside ASCII whose lower case contains an ASCII letter. A database's collation may treat such an address as equal to another user's. */
 const FOLDS_TO_ASCII = /[\u0130\u212A]/
 
-/** True if a stored address equals this normalised address, upper and lower case aside. */
+/** True if a stored address equals this normalised address, ignoring case. */
 export function isSameAddress(stored: string, normalised: string): boolean {
   return stored.toLowerCase() === normalised && !FOLDS_TO_ASCII.test(stored)
 }

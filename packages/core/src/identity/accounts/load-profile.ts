@@ -3,7 +3,8 @@ import type { GuardedStores, Stores } from '../../ports/stores.ts'
 
 /**
  * Returns the store `profiles`, which reads a profile with one query, if it belongs to the same database as the other stores. Otherwise
- * composes profiles from the separate stores; a missing store counts as empty. `guarded`: the same stores with checks of their results.
+ * returns a store that composes profiles from the separate stores; a missing store counts as empty. `guarded`: the same stores with checks
+ * of their results.
  */
 export function profilesOf(stores: Stores, guarded: GuardedStores): ProfileStore {
   const { profiles, users, metadata, roles, tenants } = guarded

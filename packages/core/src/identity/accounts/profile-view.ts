@@ -18,7 +18,7 @@ export const userFields = {
   name: v.optional(v.string()),
   phoneNumber: v.optional(v.string()),
   isPhoneVerified: v.optional(v.boolean()),
-  /** True if the phone number is an identifier to sign in with. Missing if it isn't. */
+  /** True if the user can name the account by the phone number when signing in. Otherwise missing. */
   isPhoneIdentifier: v.optional(v.boolean()),
   hasPassword: v.boolean(),
   isAdmin: v.boolean(),
@@ -63,8 +63,8 @@ export function userView(user: User): v.InferInput<v.ObjectSchema<typeof userFie
 }
 
 /**
- * Returns a user's profile for responses. `loginProvider`: the provider of the current sign-in. Custom claims can't replace the service's own
- * fields.
+ * Returns a user's profile for responses. `loginProvider`: value of this claim in the current session. Custom claims can't replace the
+ * service's own fields.
  */
 export function profileView(profile: Profile, loginProvider: string, customClaims: object): Record<string, unknown> {
   const { user, metadata, roles, permissions, tenants } = profile

@@ -3,8 +3,8 @@ import type { LinkedAccount, LinkedAccountStore } from '../../ports/accounts/lin
 import { isConflict } from '../../ports/conflict-error.ts'
 
 /**
- * Stores a link and returns true. Returns false and changes nothing if the user already has this link. Rejects with `taken` if another user
- * has linked the account.
+ * Stores a link to a provider account and returns true. Returns false and changes nothing if the user already has this link. Rejects with
+ * `taken` if another user has linked the account.
  */
 export async function storeLink(
   link: Omit<LinkedAccount, 'linkedAt'>,

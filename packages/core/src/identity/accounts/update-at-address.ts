@@ -1,11 +1,12 @@
 import type { User, UserPatch, UserStore } from '../../ports/accounts/users.ts'
 
-/** Maximum number of conditional writes. A write fails if the user's sessions were ended since the user was read. */
+/** Maximum number of conditional writes. A write is refused if the user's sessions were ended after the user was read. */
 const TRIES = 5
 
 /**
- * Updates the user only if the account still has the address to which a mailed token was sent: the reader of the old mailbox must not change an
- * account that has just moved to another address. Returns the updated user, or null if the address changed or the user was deleted.
+ * Updates the user only if the account still has the address to which a mailed token was sent: the reader of the old mailbox must not
+ * change an account that has just moved to another address. A store without `updateIf` writes first, and only the result depends on the
+ * address. Returns the updated user, or null if the address changed or the user was deleted.
  */
 export async function updateAtAddress(
   user: Pick<User, 'id' | 'email' | 'sessionsValidAfter'>,

@@ -5,7 +5,7 @@ const UNUSABLE = /[\s/\\%?#\p{C}\p{Z}]/u
 
 /**
  * True if a new user may have this id: 1 to 128 printable characters without space, `/`, `\`, `%`, `?` and `#`, and not `.`, `..`, `admin`,
- * `system` or `host`. Ids are segments of URL paths, and name their users in events (R41). Users who already have another id keep it.
+ * `system` or `host`. Ids are segments of URL paths, and events name users by their ids (R41). Users who already have another id keep it.
  */
 export function isUserId(id: string): boolean {
   const { length } = [...id]

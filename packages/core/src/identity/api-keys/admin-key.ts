@@ -11,9 +11,9 @@ import { mayAdminister } from '../accounts/may-administer.ts'
 import { type SentKeyGiven, sentValidKey } from './api-key-authenticator.ts'
 
 /**
- * Authenticates an administrators' API key at an endpoint of the admin API. The key must have exactly this scope. The wildcards `*` and
- * `admin:*` don't count: keys may have got them before the option `admin.keys` existed. Rejects with 403 API_KEY_INSUFFICIENT_SCOPE, or like
- * `authenticateApiKey`.
+ * Authenticates an administrators' API key at an endpoint of the admin API. The key must have the endpoint's `scope` itself: the wildcards
+ * `*` and `admin:*` don't count, because keys may have got them before the option `admin.keys` existed. Rejects with 403
+ * API_KEY_INSUFFICIENT_SCOPE, or like `authenticateApiKey`.
  */
 export async function authenticateAdminKey(
   context: RequestContext,
@@ -31,9 +31,9 @@ export async function authenticateAdminKey(
 }
 
 /**
- * Rejects with 403 API_KEY_INSUFFICIENT_SCOPE if an API key changes an administrator. Also rejects if the user will become an administrator
- * once the account is enabled, its address and phone are verified and its second factor is set up: the key's holder could set the password or
- * the address of a future administrator.
+ * Rejects with 403 API_KEY_INSUFFICIENT_SCOPE if an API key changes an administrator. Also rejects if the user would become an
+ * administrator once the account is enabled, its address and phone are verified and its second factor is set up. Otherwise the key's holder
+ * could set the password or the address of a future administrator.
  */
 export async function assertKeyMayChange(
   { key }: Pick<Administrator, 'key'>,

@@ -10,7 +10,6 @@ import { walkList } from '../accounts/walk-list.ts'
 
 const PAGE_SIZE = 100
 
-/** Ports with which keys are deleted. */
 type DeletionGiven = Granted<'apiKeys.listOf' | 'apiKeys.deleteOf'> & { readonly events: EventBus }
 
 export type OwnedKeyGiven = Granted<'apiKeys.listOf' | 'apiKeys.deleteOf' | 'apiKeys.adopt'> & {

@@ -32,7 +32,7 @@ export interface FeatureSection {
   readonly label: FeatureText
 }
 
-/** Handles sign-ins with providers that an app started in the system browser. They sign in the app, not the browser. */
+/** Handles provider sign-ins that an app started in the system browser. Such a sign-in signs in the app, not the browser. */
 export interface AppReturns {
   /** True if a sign-in with this return path belongs to an app. */
   takes(returnPath: string): boolean
@@ -44,7 +44,7 @@ export interface AppReturns {
   ): Promise<{ readonly location: string; readonly cookies: readonly string[] }>
 }
 
-/** Tenant of a request, with the user's roles and permissions in it. They don't apply outside this tenant (R42). */
+/** Tenant of a request, with the user's roles and permissions in the tenant. Outside this tenant, these roles and permissions don't apply (R42). */
 export interface SessionTenant {
   readonly id: string
   /** Names of the user's roles within the tenant, without global roles, sorted. */
@@ -53,7 +53,7 @@ export interface SessionTenant {
   readonly permissions: readonly string[]
 }
 
-/** Invitations by members of a tenant. They depend on the inviter's rights in the tenant, not on the access policy of administrators. */
+/** Invitations by members of a tenant. The inviter's rights in the tenant decide about them, not the access policy of administrators. */
 export interface MemberInvitations {
   /** True for an invitation by a member. */
   takes(invitation: Invitation): boolean
@@ -82,14 +82,14 @@ export interface OwnedKeys {
   /** Authenticates the key that the request sends. Null if the request has no key of a user or tenant. Rejects like `find`. */
   authenticate(context: RequestContext): Promise<Authenticated<'ownedKey'> | null>
   /**
-   * Returns the key with its owner and the scopes that it has now. Null if the text isn't a key of a user or tenant. Rejects with 401
-   * API_KEY_INVALID, API_KEY_REVOKED or API_KEY_EXPIRED, or with 403 API_KEY_IP_BLOCKED.
+   * Returns the key with its owner and the scopes that the key has now. Null if the text doesn't have the form of a key of a user or
+   * tenant. Rejects with 401 API_KEY_INVALID, API_KEY_REVOKED or API_KEY_EXPIRED, or with 403 API_KEY_IP_BLOCKED.
    */
   find(
     raw: string,
     address: string | null | undefined,
   ): Promise<{ readonly key: ApiKey; readonly caller: OwnedKeyCaller } | null>
-  /** True if the key's owner exists and isn't disabled. */
+  /** True if the key's owner is an active tenant, or a user who is neither disabled nor a guest. */
   isInForce(key: ApiKey): Promise<boolean>
 }
 
@@ -97,9 +97,12 @@ export interface OwnedKeys {
 export interface MemberRemoval {
   readonly by?: Actor | undefined
   readonly about: EventAbout
-  /** True if the actor becomes the maker of the keys that the member made for the tenant. Default: the keys are deleted. */
+  /**
+   * True if the actor becomes the maker of those keys of the member whose scopes the actor may give. All other keys that the member made
+   * for the tenant are deleted. Default: all are deleted.
+   */
   readonly adoptsKeys?: boolean
-  /** Ends only keys that were made at or after this time. Default: all that the member made for the tenant. */
+  /** Deletes only keys that were made at or after this time. Default: all that the member made for the tenant. */
   readonly keysSince?: Date
 }
 
@@ -110,7 +113,7 @@ export interface FeatureHooks {
   readonly channels: Readonly<Record<FeatureMethod, Channel>>
   /** Purposes of the features' one-time tokens that are deleted whenever access to an account ends, for any reason. */
   readonly endingPurposes: readonly FeaturePurpose[]
-  /** The features' events by name. True: the audit trail always records the event. */
+  /** The features' events by name. True: the audit trail records each one. False: only those with an actor (`by`). */
   readonly events: Readonly<Record<string, boolean>>
   /** Parts that features add to the built-in pages. */
   readonly sections: readonly FeatureSection[]
@@ -130,15 +133,18 @@ export interface FeatureHooks {
   /** API keys of users and tenants. Undefined without such a feature. */
   readonly ownedKeys: OwnedKeys | undefined
   /**
-   * Returns the scopes that a key of the tenant may have; with `userId`, only those that are permissions of this member. Null if the tenant or
-   * the member doesn't exist. The function is undefined without a feature that provides it.
+   * Returns the scopes that a key of the tenant may have; with `userId`, only those that are permissions of this member. Null if the tenant
+   * is inactive or unknown, or the user isn't a member. The function is undefined without a feature that provides it.
    */
   readonly keyPermissions: ((tenantId: string, userId?: string) => Promise<readonly string[] | null>) | undefined
   /** Checks and grants invitations by members. Undefined without such a feature. */
   readonly memberInvitations: MemberInvitations | undefined
   /** Errors that features add, with their texts for the pages. */
   readonly errors: readonly FailureDeclaration[]
-  /** Rejects with an AuthError if a feature refuses the deletion of the user. Runs before anything is changed, and again after the disabling. */
+  /**
+   * Rejects with an AuthError if a feature refuses the deletion of the user. Runs before anything is changed, and again after the user was
+   * disabled.
+   */
   beforeUserDeleted(user: User): Promise<void>
   /** Returns further events that a deletion of the user publishes. Runs before anything is deleted. */
   deletionEvents(userId: string, about: EventAbout): Promise<readonly Publication[]>
@@ -146,15 +152,21 @@ export interface FeatureHooks {
   sweepUser(userId: string): Promise<void>
   /** Deletes what features keep about a tenant. */
   sweepTenant(tenantId: string): Promise<void>
-  /** Deletes what has expired and returns how many records were deleted. */
+  /** Deletes features' expired records and returns how many were deleted. */
   cleanUp(now: Date): Promise<number>
-  /** Runs after all sessions of the user ended. */
+  /** Runs after the user's access ended. At a change of email, the session that confirmed it stays; all others have ended. */
   onAccessEnded(userId: string, reason: EndReason, choice: EndChoice): Promise<void>
   /** Runs after a sign-in method of the user was removed. `isBegunWith`: true for a sign-in with that method. */
   onSignInMethodRemoved(userId: string, isBegunWith: (signIn: BegunSignIn) => boolean): Promise<void>
-  /** Runs before and after a membership ends, whether the member, an owner, an administrator or the host ends it. */
+  /**
+   * Runs before and after a membership ends, whether the member, an owner, an administrator or the host ends it. Doesn't run when the
+   * tenant or the user is deleted.
+   */
   onMembershipEnded(tenantId: string, userId: string): Promise<void>
-  /** Runs before and after someone else removes a member from a tenant, so that a removal that fails in between leaves no key. */
+  /**
+   * Runs before and after someone else removes a member from a tenant, so that a removal that fails in between leaves no key. Also runs
+   * when the tenant or the member is deleted.
+   */
   onMemberRemoved(tenantId: string, userId: string, removal: MemberRemoval): Promise<void>
   /** Removes what a stranger may have set before the mailbox of the address was first proved (R10). */
   onMailboxProof(userId: string): Promise<void>
@@ -164,7 +176,7 @@ export interface FeatureHooks {
   waysIn(userId: string): Promise<readonly FeatureWayIn[]>
 }
 
-/** Services that contain the hooks. */
+/** Dependency of functions that call the features' hooks. */
 export interface HookGiven {
   readonly features: FeatureHooks
 }

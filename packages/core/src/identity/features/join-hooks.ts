@@ -6,7 +6,10 @@ export type HooksOfFeature = Partial<Omit<FeatureHooks, 'exportUser' | 'names'>>
   exportUser?(userId: string): Promise<unknown>
 }
 
-/** Joins the hooks of all features. They run one after the other, in the order of the option `features`; the first failure stops them. */
+/**
+ * Joins the hooks of all features. They run one after the other, in the order of the option `features`; the first failure stops them. Of a
+ * hook that only one feature can provide, such as `sessionTenant`, the first is used.
+ */
 export function joinHooks(features: readonly HooksOfFeature[]): FeatureHooks {
   const each = async <T>(
     run: (feature: HooksOfFeature) => Promise<readonly T[]> | undefined,

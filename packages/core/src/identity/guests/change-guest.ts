@@ -1,8 +1,8 @@
 import type { User, UserPatch, UserStore } from '../../ports/accounts/users.ts'
 
 /**
- * Writes the patch if the guest is unchanged since it was read, else returns null. A guest who becomes a member, is superseded or is deleted
- * changes, so only one of several parallel changes is written.
+ * Writes the patch if the guest's `email` and `sessionsValidAfter` are as they were read, else returns null. A guest who becomes a member,
+ * is superseded or is deleted gets a new `sessionsValidAfter`, so only one of several parallel changes is written.
  */
 export async function changeGuest(
   { id, email, sessionsValidAfter }: Pick<User, 'id' | 'email' | 'sessionsValidAfter'>,

@@ -25,7 +25,7 @@ export async function presentedGuest(context: RequestContext, given: PresentedGi
 
 /**
  * Returns the guest whom this request makes a member, or null. A request with a guest's cookie needs the CSRF token, as any change with a
- * cookie does (R19).
+ * cookie does (R19); without it, rejects with 403 CSRF_INVALID.
  */
 export async function guestToUpgrade(context: RequestContext, given: PresentedGiven): Promise<User | null> {
   const guest = await presentedGuest(context, given)
@@ -40,8 +40,9 @@ export async function guestToUpgrade(context: RequestContext, given: PresentedGi
 }
 
 /**
- * Returns the live session of a request to a public endpoint: by the Authorization header, else, in cookie mode only, by the cookies. The router
- * refuses foreign pages only in cookie mode. In bearer mode, a foreign page could register an account of its own with a guest's cookies (R19).
+ * Returns the live session of a request to a public endpoint, by the Authorization header. Without that header, and only in cookie mode,
+ * returns the session of the cookies. The router refuses foreign pages only in cookie mode: in bearer mode, a foreign page could register
+ * an account of its own with a guest's cookies (R19).
  */
 export async function presentedSession(context: RequestContext, given: PresentedGiven): Promise<LiveSession | null> {
   const bearer = bearerToken(context.request.headers)

@@ -12,9 +12,9 @@ export interface SupersedingGiven extends PresentedGiven, AccessGiven {
 }
 
 /**
- * Ends the guest who signed in to an account in this request, calls `onSuperseded`, and publishes an event about the guest and one about the
- * user. Happens at most once per guest: one conditional write decides between parallel sign-ins. An error of `onSuperseded` is only logged,
- * because the sign-in has succeeded.
+ * Ends the access of the guest who signed in to an account in this request, calls `onSuperseded`, and publishes an event about the guest
+ * and one about the user. Happens at most once per guest: one conditional write decides between parallel sign-ins. An error of
+ * `onSuperseded` is only logged, because the sign-in has succeeded.
  */
 export async function supersedeGuest(user: User, context: RequestContext, given: SupersedingGiven): Promise<void> {
   if (user.isGuest === true) return

@@ -10,9 +10,9 @@ import { changeGuest } from './change-guest.ts'
 export type Upgrade = UserPatch & { readonly loginProvider: string }
 
 /**
- * Makes a guest a member, who keeps the id. Ends all sessions and one-time tokens of the guest, so that another person who has one of them can't
- * get into the account. Returns null if the guest became a member, was superseded or is being deleted meanwhile: of parallel calls one wins. Throws
- * ConflictError if another user has the address or the username.
+ * Makes a guest a member, who keeps the id. Ends all sessions and one-time tokens of the guest, so that another person who has one of them
+ * can't get into the account. Returns null if the guest became a member, was superseded or is being deleted meanwhile: only one of several
+ * parallel calls succeeds. Throws ConflictError if another user has the address or the username.
  */
 export async function upgradeGuest(
   guest: User,
@@ -33,12 +33,15 @@ export async function upgradeGuest(
   ]
   const update = (patch: UserPatch) => given.events.change(told, () => changeGuest(guest, patch, given.users))
   const patch = { ...upgrade, isGuest: null, updatedAt: given.now() }
-  // Ends sessions authenticated before this request. The session that this request creates stays.
+  // One millisecond before this request, so that the session that this request creates isn't ended.
   const until = later(context.receivedAt, -1)
   return endAccess(id, patch, { reason: 'guest-upgraded', about, until, update }, given)
 }
 
-/** Completes the upgrade after the host's `onRegister` stored the new account under the guest's id. Returns the user. */
+/**
+ * Completes the upgrade after the host's `onRegister` stored the new account under the guest's id. Returns the user, or null if the user
+ * doesn't exist or can't be upgraded any more.
+ */
 export async function upgradedByHost(id: string, context: RequestContext, given: AccessGiven): Promise<User | null> {
   const guest = await given.users.findById(id)
   if (guest === null || guest.isGuest !== true) return guest

@@ -49,8 +49,8 @@ export async function findByIdentifier(typed: string, given: IdentifierGiven): P
 }
 
 /**
- * Returns the account that a typed identifier names, as the lockout counts it: if the account exists, guesses with any of its identifiers
- * share one count; otherwise each normalised text has its own.
+ * Returns the account that a typed identifier names, for the lockout. If the account exists, guesses with any of its identifiers share one
+ * count. Otherwise each normalised text has its own count.
  */
 export async function accountOfIdentifier(typed: string, given: IdentifierGiven): Promise<NamedAccount> {
   const read = readIdentifier(typed, given.usernames)

@@ -5,7 +5,7 @@ const MAX_LENGTH = 64
 /** Code points that show nothing or change how the others are shown: with one of them, two usernames look alike. */
 const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
-/** Usernames that look official, or like the mailboxes that every domain has (RFC 2142). */
+/** Usernames that look official, like a placeholder, or like the mailboxes that every domain has (RFC 2142). */
 const RESERVED: readonly string[] = [
   ...['admin', 'administrator', 'root', 'system', 'sysadmin', 'superuser', 'owner', 'staff', 'team', 'official'],
   ...['support', 'help', 'helpdesk', 'info', 'contact', 'security', 'abuse', 'moderator', 'billing', 'sales'],
@@ -32,7 +32,10 @@ function byDefault(typed: string): string | null {
   return DEFAULT_FORM.test(username) ? username : null
 }
 
-/** False for texts that could be an email address or a phone number, and for texts with invisible characters, which people can't tell apart. */
+/**
+ * True for 1 to 64 characters with at least one letter and no space at the ends. False for texts that could be an email address or a phone
+ * number. False for invisible characters, because people can't tell two such texts apart.
+ */
 function isPossible(username: string): boolean {
   return (
     username.length > 0 &&

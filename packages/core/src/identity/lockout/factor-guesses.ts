@@ -44,10 +44,10 @@ export interface GuessGiven {
 }
 
 /**
- * Compares a second factor under a limit of 20 guesses in 15 minutes (R24). After 100 wrong guesses in a row, only 5 a day are allowed.
- * With a mailer, those 5 are only for sign-ins by mail. Rejects with 429 RATE_LIMITED beyond these limits. Each guess is counted before it
- * is compared. A right guess resets the count; a guess during a store error isn't counted. A device that passed a factor before has its own
- * count, so that a stranger can't use up the owner's guesses.
+ * Compares a second factor under a limit of 20 wrong guesses in 15 minutes (R24). After 100 wrong guesses in a row, only 5 a day are
+ * allowed. If the user can sign in by mail, those 5 are only for sign-ins by mail or with a password set by mail. Rejects with 429
+ * RATE_LIMITED beyond these limits. Each guess is counted before it is compared. A right guess resets the count; a guess during a store
+ * error isn't counted. A device that passed a factor before has its own count, so that a stranger can't use up the owner's guesses.
  */
 export async function underFactorLimit(
   guess: FactorGuess,
@@ -81,10 +81,7 @@ async function claimFactorGuess(guess: FactorGuess, counter: GuessCounter, given
   throw failureWithRetry('RATE_LIMITED', untilTomorrow(given.now()))
 }
 
-/**
- * Returns the counter for guesses from this device: its own if the user passed the factor on it before, else the one that all other devices
- * share.
- */
+/** Returns the counter for guesses from this device. A device on which the user passed a factor before has its own; all other devices share one. */
 function counterOf(user: User, context: RequestContext, { knownDevices, now }: GuessGiven): GuessCounter {
   const device = context.cookie('known-device')
   const isOwn = device !== undefined && knownDevices.hasPassedFactor(device, user, now())

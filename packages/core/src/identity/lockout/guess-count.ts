@@ -13,7 +13,7 @@ const DAILY = 5
 const DAY_MS = 24 * 60 * 60_000
 /** Maximum number of attempts to count a guess while parallel guesses create and delete the counter. If all fail, the store is faulty. */
 const ATTEMPTS = 5
-/** Passed as `now`, so that expired counters still count: until the clean-up deletes one, no new counter can be stored under its hash. */
+/** Passed as `now`, so that expired counters still count. Until the clean-up deletes an expired counter, no new one can be stored under its hash. */
 const BEFORE_ANY_EXPIRY = new Date(0)
 
 /**
@@ -46,8 +46,8 @@ export interface ClaimedGuess {
 }
 
 /**
- * Counts a guess before it is compared. The first 100 in a row are allowed, then five a day in the counter `daily`. Returns null if no
- * guess is left.
+ * Counts a guess before it is compared. The first 100 in a row are allowed, then five a day in the counter named `daily`, or none if
+ * `daily` is null. Returns null if no guess is left.
  */
 export async function claimGuess(
   counter: GuessCounter,
@@ -71,7 +71,8 @@ export async function askAsForGuess(given: Given): Promise<void> {
 }
 
 /**
- * Compares a guess that `claimGuess` counted. A right guess resets the counter. If the store fails, the guess is subtracted again (R24).
+ * Compares a guess that `claimGuess` counted, and calls `onRight` or `onWrong`. If `compare` throws, for example for a store error, the
+ * guess is subtracted again (R24).
  */
 export async function compareClaimed(
   claimed: ClaimedGuess,
@@ -94,13 +95,13 @@ export async function forgetCount({ hash }: GuessCounter, { proofs }: Pick<Given
   for (const purpose of GUESS_PURPOSES) await proofs.consume(purpose, hash, BEFORE_ANY_EXPIRY)
 }
 
-/** Returns how many of the last guesses in a row were wrong. */
+/** Returns the number of wrong guesses since the last right one. */
 export async function wrongGuesses(counter: GuessCounter, given: Given): Promise<number> {
   const counted = (await given.proofs.find('factor-guesses', counter.hash))?.attempts ?? 0
   return counted - (await returnedTo(counter, given))
 }
 
-/** True if the last 100 guesses were wrong. */
+/** True after 100 wrong guesses in a row. */
 export async function isLocked(counter: GuessCounter, given: Given): Promise<boolean> {
   return (await wrongGuesses(counter, given)) >= LOCKED_AFTER
 }

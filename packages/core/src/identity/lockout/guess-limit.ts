@@ -3,7 +3,8 @@ import { giveBackTarget, limitByTarget, type TargetLimits } from '../../web/limi
 
 /**
  * Limits guesses at short codes and rejects with 429 RATE_LIMITED beyond the limit. All codes of `subject` share the limit: otherwise each
- * new code would bring new guesses. A guess is counted before it is compared. Right guesses and store errors are subtracted again (R24).
+ * new code would bring new guesses. A guess is counted before it is compared, and subtracted again if it is right or `compare` throws
+ * (R24).
  */
 export async function underGuessLimit(
   subject: string,

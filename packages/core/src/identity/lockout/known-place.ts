@@ -23,7 +23,10 @@ export async function knownDeviceOf(
   return user !== null && knownDevices.hasSignedIn(device, user, now()) ? device : null
 }
 
-/** True if this browser signed in to the account (by its signed cookie), or if the account has a live session from this IP address. */
+/**
+ * True if this browser registered the account or signed in to it (by its signed cookie), or if the account has a live session from this IP
+ * address (IPv6: /64).
+ */
 export async function isKnownPlace(account: LockedAccount, context: RequestContext, given: Given): Promise<boolean> {
   const user = await account.find()
   if (user === null) return false

@@ -1,6 +1,6 @@
 import type { User } from '../../ports/accounts/users.ts'
 
-/** An account as the lockout of password guesses counts it. */
+/** An account for which the lockout counts wrong passwords. Also made for a typed identifier that no account has. */
 export interface LockedAccount {
   /** Key under which the account's failed sign-ins are counted. */
   readonly key: string

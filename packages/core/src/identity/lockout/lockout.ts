@@ -32,10 +32,12 @@ export interface LockoutGiven {
 }
 
 /**
- * Runs a password check under the account's lockout and rejects with 429 while blocked (R24).
- * Ten failures in 15 minutes block the account for this IP address, or for this device if its owner signed in from it. A hundred failures
- * from all addresses block it for all addresses and devices that never signed in to it, and mail the owner, at most once in 24 hours. A block
- * of one address or device lasts 15 minutes. A block for all addresses ends with the 15 minutes in which the failures were counted.
+ * Runs a password check under the account's lockout and rejects with 429 while blocked (R24). Ten failures in 15 minutes block the account
+ * for this IP address, or for this device if its owner signed in from it. A hundred failures from all addresses block the account
+ * everywhere, except in browsers that registered it or signed in to it and at addresses with a live session (`isKnownPlace`). The owner is
+ * then mailed, at most once in 24 hours. A block of one address or device lasts 15 minutes. A block for all addresses ends with the 15
+ * minutes in which the failures were counted.
+ *
  * The attempt is counted before `work` runs, so that parallel guesses can't exceed the limit. It is subtracted again unless `work` fails
  * with 401. `onBlock` is called once, when a block of this address or device begins.
  */
@@ -56,19 +58,18 @@ export async function underLockout<T>(
     max,
     windowMs,
   })
-  // Clients whose address is unknown share one limit, so it is ten times as high.
   const isShared = device === null && context.address === null
   const most = FAILURES_FROM_ADDRESS * (isShared ? SHARED_FACTOR : 1)
   const block = rule(`block:${pair}`, 1)
   const attempts = rule(`attempts:${pair}`, most)
-  // The limit is one lower than the maximum: the failure that exceeds it, which is the tenth, starts the block.
+  // The limit is one lower than the maximum: the failure that exceeds it, for example the tenth from one address, starts the block.
   const failures = rule(`failures:${pair}`, most - 1)
   const ofAccount = rule(`account:${name}`, FAILURES_OF_ACCOUNT)
   const alerts = rule(`alert:${name}`, 1, ALERT_WINDOW_MS)
   const spend = (...rules: readonly RateLimitRule[]) => given.rateLimiter.consume(rules, given.now())
   const giveBack = (...rules: readonly RateLimitRule[]) => spend(...rules.map((each) => ({ ...each, cost: -1 })))
 
-  // Checks the block without counting. A counted attempt during a block would prolong the block.
+  // Checks the block with cost 0, because a counted attempt during a block would prolong the block. Then counts the attempt.
   for (const each of [{ ...block, cost: 0 }, attempts]) {
     const { allowed, retryAfterMs } = await spend(each)
     if (!allowed) throw failureWithRetry('RATE_LIMITED', retryAfterMs)

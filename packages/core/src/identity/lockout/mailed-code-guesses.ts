@@ -19,7 +19,7 @@ export interface GuessedAddress {
   readonly user: User | null
 }
 
-/** Counts a wrong guess at a mailed code. Nothing is refused: the address gets links instead of codes (`getsLinks`). */
+/** Counts a wrong guess at a mailed code. Refuses nothing: after 20 wrong guesses in a row the address gets links instead of codes (`getsLinks`). */
 export async function countWrongGuess(guessed: GuessedAddress, given: Given): Promise<void> {
   await claimGuess(counterOf(guessed, given), null, given)
 }
@@ -28,12 +28,18 @@ export async function forgetWrongGuesses(guessed: GuessedAddress, given: Given):
   await forgetCount(counterOf(guessed, given), given)
 }
 
-/** True after 20 wrong guesses in a row, until the account's next sign-in: its mails carry a link instead of a code (R24). */
+/**
+ * True after 20 wrong guesses in a row: mails to the address then carry a link instead of a code (R24). The count restarts at the account's
+ * next sign-in. Without an account, it expires after a day.
+ */
 export async function getsLinks(guessed: GuessedAddress, given: Given): Promise<boolean> {
   return (await wrongGuesses(counterOf(guessed, given), given)) >= TOLD_AFTER
 }
 
-/** Returns the account's counter, which restarts when the user signs in. */
+/**
+ * Returns the counter of the account, or of the address without an account. Its hash contains the last sign-in, so the count restarts when
+ * the user signs in.
+ */
 function counterOf({ email, user }: GuessedAddress, { now }: Given): GuessCounter {
   const hash = hashToken(JSON.stringify([user?.id ?? email, 'mailed-code', user?.lastLogin?.getTime() ?? null]))
   const lifetimeMs = user === null ? UNKNOWN_DAYS * DAY_MS : KNOWN_DEVICE_SECONDS * 1000

@@ -46,7 +46,7 @@ export async function underSmsGuessLimit(
   })
 }
 
-/** True if guesses are locked on this device, so that no SMS code is accepted for signing in. */
+/** True if no SMS code from this device is accepted for signing in, because guesses are locked and the user can sign in another way. */
 export async function isSmsSignInOff(user: User, context: RequestContext, given: SmsGuessGiven): Promise<boolean> {
   return hasOtherWay(user, given) && isLocked(counterOf(user, context, given), given)
 }
@@ -56,7 +56,7 @@ function hasOtherWay(user: User, { mailer }: SmsGuessGiven): boolean {
 }
 
 /**
- * Returns the counter for guesses from this device: its own if the user signed in from it. All other devices share one counter, which
+ * Returns the counter for guesses from this device. A device from which the user signed in has its own. All other devices share one, which
  * restarts when the user signs in.
  */
 function counterOf(user: User, context: RequestContext, { knownDevices, now }: SmsGuessGiven): GuessCounter {

@@ -55,7 +55,10 @@ async function handlesOf(context: RequestContext, given: AccountHolderGiven): Pr
   return handles
 }
 
-/** Returns the session handle of an access token. Returns undefined if an administrator acts as the user: that proves no mailbox (R37). */
+/**
+ * Returns the session handle of an access token, or undefined if the token isn't valid. Also undefined if an administrator acts as the
+ * user, because such a session says nothing about the user's mailbox (R37).
+ */
 async function signedInHandle(
   token: string,
   { accessTokens, now }: Pick<AccountHolderGiven, 'accessTokens' | 'now'>,

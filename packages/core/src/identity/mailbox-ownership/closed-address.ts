@@ -11,11 +11,11 @@ interface Given {
   readonly now: () => Date
 }
 
-/** The account's address before administrators changed it, and what its user had proved by then. */
+/** The account's address before administrators changed it, and whether its user had proved that they own it. */
 interface Earlier {
   readonly email: string | null
   readonly wasOwned: boolean
-  /** The user's `sessionsValidAfter` before the change, which ended all sessions. Known-device cookies from before the change are checked with it. */
+  /** The user's `sessionsValidAfter` before the change. Checks known-device cookies from before the change, which ended all sessions. */
   readonly validAfter: number | null
 }
 
@@ -25,16 +25,17 @@ export interface AddressMove {
   readonly isConfirmed: boolean
   /** True if mailed links to the new address open the account only after the user has confirmed the address. */
   readonly isClosed: boolean
-  /** Undoes the closing. Call it if the address couldn't be stored. */
+  /** Opens the new address again. Call it if the address couldn't be stored. */
   undo(): Promise<void>
   /** Deletes the record about the former address. Call it after the new address is stored. */
   settle(): Promise<void>
 }
 
 /**
- * Closes the address that an administrator is about to give to an account: mailed links open the account only once its user has confirmed the
- * address in a session, on a known device or with the password. Otherwise the administrator could sign in as the user (R37). The
- * address of an account that no one has used yet isn't closed, because no user could confirm it.
+ * Closes the address that an administrator is about to give to an account: mailed links open the account only once its user has confirmed
+ * the address in a session, on a known device or with the password. Otherwise the administrator could sign in as the user (R37). Two
+ * addresses aren't closed: the one that the account had before administrators changed it, and that of an account that no one has used yet,
+ * because no user could confirm it.
  */
 export async function moveAddress(user: User, email: string, given: Given): Promise<AddressMove> {
   const earlier = (await earlierOf(user, given)) ?? {
@@ -54,7 +55,10 @@ export async function moveAddress(user: User, email: string, given: Given): Prom
   }
 }
 
-/** Lets the mailbox open the account: its user has confirmed the address, or an operator vouches for it. */
+/**
+ * Deletes the record that closes the address, so that mailed links open the account again. Call it once the account's user has confirmed
+ * the address, or an operator vouches for it.
+ */
 export function openAddress(user: Pick<User, 'id' | 'email'>, given: Given): Promise<void> {
   return forget(user.id, wayOf(user), given)
 }
@@ -64,7 +68,10 @@ export function isClosedAddress(user: Pick<User, 'id' | 'email'>, given: Pick<Gi
   return isSuspended(user.id, wayOf(user), given)
 }
 
-/** True if the request comes from the account's user: in a session, or on a device that was known before an administrator set the address. */
+/**
+ * True if the request comes from the account's user: in a session, on a known device, or on a device that was known before an administrator
+ * set the address.
+ */
 export async function isHolderOfAddress(
   user: User,
   context: RequestContext,

@@ -24,7 +24,7 @@ export interface OwnershipGiven extends AccessPorts, AccountHolderGiven, MadeGiv
   readonly mailer: Mailer | undefined
 }
 
-/** A user whose address is owned. `removed`: sign-in methods that the redemption removed. */
+/** A user whose address is owned. `removed`: sign-in methods that the redemption removed or suspended. */
 export interface Owned {
   readonly user: User
   readonly removed: readonly HeldWayIn[]
@@ -35,8 +35,8 @@ export interface Redemption {
   /** Provider account through which the address was confirmed; it stays linked. */
   readonly linkedBy?: { readonly provider: string; readonly providerAccountId: string }
   /**
-   * True if the request also carried the account's password, or was sent in a session with the mailed code. Undefined: the request's
-   * session and known device decide.
+   * True if the request also carried the account's password, or sent the mailed code in a session. Undefined: `confirmOwnership` looks for
+   * a session of the account or a known device.
    */
   readonly isByAccountHolder?: true
   /** True if the caller stores a new password and publishes the event of that change itself. */
@@ -45,10 +45,10 @@ export interface Redemption {
 
 /**
  * Marks the user's address as owned after a mailed token was redeemed. A stranger may have registered the address before its owner did. So
- * the first redemption outside a session of the account removes earlier credentials (R10): password, linked accounts, passkeys,
- * sessions, pending tokens and sign-in by phone. Second factors stay. The user is told by mail what was removed. Does nothing if the address
- * is already owned. Returns null if the user was deleted or has another address by now. Rejects with 403 SIGN_IN_METHOD_SUSPENDED if an
- * administrator set the address and the request doesn't come from the account's user.
+ * the first redemption that comes neither from a session of the account nor from a known device removes earlier credentials (R10):
+ * password, linked accounts, passkeys, sessions, pending tokens and sign-in by phone. Second factors other than passkeys stay. A mail tells
+ * the user what was removed. Does nothing if the address is already owned. Returns null if the user was deleted or has another address by
+ * now. Rejects with 403 SIGN_IN_METHOD_SUSPENDED if an administrator set the address and the request doesn't come from the account's user.
  */
 export async function confirmOwnership(
   user: User,
@@ -74,9 +74,9 @@ export async function confirmOwnership(
 }
 
 /**
- * Marks the address as verified after its link was opened. In a session of the account, the address also becomes owned. Otherwise it
- * doesn't, and nothing is removed: a mail scanner may have opened the link, or the owner of an address that a stranger registered. An owned
- * address stays owned.
+ * Marks the address as verified after its link was opened. In a session of the account or on a known device, the address also becomes
+ * owned. Otherwise it doesn't, and nothing is removed: the link may have been opened by a mail scanner, or by the owner of an address that
+ * a stranger registered. An owned address stays owned. Returns null if the user was deleted or has another address.
  */
 export async function verifyAddress(user: User, context: RequestContext, given: OwnershipGiven): Promise<User | null> {
   if (await isHolderOfAddress(user, context, given)) {
@@ -109,10 +109,10 @@ async function removeEarlier(
   context: RequestContext,
   given: OwnershipGiven,
 ): Promise<Owned | null> {
-  // Stores the record first: after a crash the address isn't owned, so the next redemption repeats the removal.
+  // Stores the `verified-only` record first: after a crash the address isn't owned, so the next redemption repeats the removal.
   await recordVerifiedOnly(user, given)
   const about = aboutRequest(context, { userId: user.id })
-  // Ends sessions authenticated before this request. The session that this request creates stays.
+  // One millisecond before this request, so that the session that this request creates isn't ended.
   const until = later(context.receivedAt, -1)
   // Checks that the account still has the address before anything is removed. The write that ends the access checks the address again.
   const current = await updateAtAddress(user, { updatedAt: given.now() }, given.users)
@@ -135,7 +135,7 @@ async function removeEarlier(
   return { user: ended.user, removed: gone }
 }
 
-/** The events of marking the user's address as verified. */
+/** Returns the event that the user's address was verified. Empty if it was verified before, or the user has no address. */
 function verifiedEvents(user: User, context: RequestContext): readonly Publication[] {
   if (user.isEmailVerified || user.email === null) return []
   const about = aboutRequest(context, { userId: user.id })

@@ -9,8 +9,8 @@ interface Given {
 }
 
 /**
- * Records that this provider account was linked by a mailed link. Signing in with the provider then proves only access to the mailbox
- * (R05). The record never expires.
+ * Records that the user linked an account of this provider by a mailed link. Signing in with the provider then proves only access to the
+ * mailbox (R05). The record never expires.
  */
 export async function rememberMailedLink(userId: string, provider: string, { proofs }: Given): Promise<void> {
   await putIfAbsent({ purpose: PURPOSE, hash: keyOf(userId, provider), userId, data: {}, attempts: 0 }, proofs)

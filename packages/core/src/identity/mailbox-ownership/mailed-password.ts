@@ -9,7 +9,7 @@ interface Given {
 
 /**
  * Records that the password was set by a mailed link. Signing in with the password then proves only access to the mailbox (R05). The record
- * is deleted when the user changes the password in a session that wasn't opened by mail.
+ * is deleted when the password is set by a text message, or changed in a session that wasn't opened by mail.
  */
 export async function rememberMailedPassword(userId: string, { proofs }: Given): Promise<void> {
   const proof = { purpose: PURPOSE, hash: hashToken(userId), userId, data: {}, attempts: 0 } as const

@@ -17,8 +17,8 @@ export async function isOwned(user: Address & Pick<User, 'isEmailVerified'>, { p
 }
 
 /**
- * Marks the address as verified but not owned: no one has shown yet that the person who set the credentials reads its mail (R10). The record
- * never expires, and neither `endAccess` nor the clean-up deletes it.
+ * Records that the address isn't owned even if it is verified: no one has shown yet that the person who set the credentials reads its mail
+ * (R10). The record never expires, and neither `endAccess` nor the clean-up deletes it.
  */
 export async function recordVerifiedOnly(user: Address, { proofs }: Given): Promise<void> {
   await putIfAbsent({ purpose: PURPOSE, hash: keyOf(user), userId: user.id, data: {}, attempts: 0 }, proofs)

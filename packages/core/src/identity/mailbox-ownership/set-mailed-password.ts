@@ -9,9 +9,9 @@ import { recordPasswordSet } from '../ways-in/recent-additions.ts'
 import { rememberMailedPassword } from './mailed-password.ts'
 
 /**
- * Sets the password of a user who redeemed a mailed link. Ends all sessions and one-time tokens (R28), and suspends the sign-in methods that
- * were added within the last 7 days: a thief may have added them (R38). The user is told by mail. Returns null if the user was deleted or has
- * another address by now.
+ * Sets the password of a user who redeemed a mailed link. Ends all sessions and one-time tokens (R28), and suspends the sign-in methods
+ * that were added within the last 7 days, because a thief may have added them (R38). A mail tells the user. Returns null if the user was
+ * deleted or has another address by now.
  */
 export async function setMailedPassword(
   user: User,
@@ -32,8 +32,8 @@ export async function setSentPassword(
 ): Promise<EndedAccess | null> {
   const now = given.now()
   const about = aboutRequest(context, { userId: user.id })
-  // Records how the password was set, so that password and mailbox, or password and phone, don't count as two factors (R05). Writes the
-  // record before the password, so that a crash in between can't leave it out.
+  // Records how the password was set, so that password and mailbox, or password and phone, don't count as two factors (R05). Writes this record
+  // before the password: after a crash in between, the password can't be stored without it.
   await (by === 'mail' ? rememberMailedPassword : rememberTextedPassword)(user.id, given)
   await recordPasswordSet(user.id, given)
   const since = new Date(now.getTime() - SECURE_ACCOUNT_MS)

@@ -7,7 +7,7 @@ import { type OpeningGiven, openSignedUpAccount } from './open-signed-up-account
 
 export type NewAccountGiven = SignInGiven & OpeningGiven
 
-/** Creates the account of a redeemed sign-up. Returns the first factor that signs in to it, as a magic link does. */
+/** Creates the account of a redeemed sign-up. Returns the first factor with which the redemption signs in, the same as for a magic link. */
 export async function factorOfNewAccount(
   proof: Proof,
   context: RequestContext,

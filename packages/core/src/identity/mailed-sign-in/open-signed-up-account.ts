@@ -21,9 +21,10 @@ export interface OpeningGiven extends AccessGiven, PresentedGiven {
 }
 
 /**
- * Creates the account of a redeemed sign-up, without a password. Its address is owned, because the token was mailed there. In the session of
- * the guest who requested the sign-up, the guest becomes the account. Rejects with 400 INVALID_MAGIC_LINK if the address has an account by
- * now, or with the AuthError of the host's `onRegister`. A failing store doesn't use up the token.
+ * Creates the account of a redeemed sign-up, without a password. Its address is owned, because the token was mailed there. In the session
+ * of the guest who requested the sign-up, the guest becomes a member with this account and keeps the id. Rejects with 400
+ * INVALID_MAGIC_LINK if the address has an account by now, or with the AuthError of the host's `onRegister`. A failing store doesn't use up
+ * the token.
  */
 export async function openSignedUpAccount(proof: Proof, context: RequestContext, given: OpeningGiven): Promise<User> {
   const signUp = signUpIn(proof)

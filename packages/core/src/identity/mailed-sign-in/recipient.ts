@@ -3,7 +3,7 @@ import { findByIdentifier, type IdentifierGiven, identifierKey, readIdentifier }
 
 /** Recipient of a sign-in mail. */
 export interface Recipient {
-  /** The account's address. If there is no account with an address: the typed text, so that its requests are counted, too (R24b). */
+  /** The account's address. If there is no account with an address: the typed text, so that requests for this text are counted, too (R24b). */
   readonly email: string
   /** The account, or null. An account without an address counts as none, because nothing can be mailed to it. */
   readonly found: User | null

@@ -27,12 +27,13 @@ export async function sendForLogin(
   const maySignUp = isAddress && found === null && given.signUp !== undefined
   const guest = maySignUp && asked === undefined ? await presentedGuest(context, given) : null
   const signUp = maySignUp ? (asked ?? signUpOf(email, { emailLang: lang }, [], guest?.user.id)) : undefined
-  // A code is counted and stored even for an address without account, so that guesses at it take the same steps and the same time (R24b).
+  // Counts and stores a code even for an address without an account, so that a guess at the code takes the same steps and the same time (R24b).
   if (user === null && signUp === undefined && issued === undefined) return
   const requester = requesterOf(user, context, given)
   if (!(await maySend(limits.sendMail, { purpose: 'magic-link', to: email, requester }, given))) return
   const content = issued === undefined ? 'link' : await contentFor(email, user, given)
-  // A new link voids the account's earlier links. A new code voids none: otherwise a stranger could void the owner's code by requesting another.
+  // Without a code, the new link voids the account's earlier links. With a code it voids none: each code is consumed together with its link, so a
+  // stranger could void the owner's code by requesting another one.
   const options = { replace: issued === undefined }
   const lifetimeMs = lifetimeOf(content, given)
   const token = await tokenFor()

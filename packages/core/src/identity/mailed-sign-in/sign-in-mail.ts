@@ -28,7 +28,7 @@ export interface SignInMailGiven extends PendingGiven, OfferGiven, TargetLimits,
   readonly signUp?: { readonly keep: readonly string[] } | undefined
 }
 
-/** Returns what the mail contains: a link instead of a code after too many wrong guesses in a row. */
+/** Returns what the mail contains: the option `magicLink.content`, or only a link after too many wrong guesses in a row. */
 export async function contentFor(email: string, user: User | null, given: SignInMailGiven): Promise<MagicLinkContent> {
   return (await getsLinks({ email, user }, given)) ? 'link' : given.magicLinkContent
 }
@@ -37,7 +37,7 @@ export function lifetimeOf(content: MagicLinkContent, { lifetimes }: SignInMailG
   return content === 'code' ? MAILED_CODE_MS : lifetimes.magicLinkMs
 }
 
-/** Sends the mail. With `isSignUp`, the mail asks the recipient to create an account. */
+/** Sends the mail. With `isSignUp`, the mail asks the recipient to create an account, if the mailer has `sendSignUp`. */
 export function mailProof(
   to: string,
   token: string,

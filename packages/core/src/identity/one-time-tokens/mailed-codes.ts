@@ -36,7 +36,7 @@ export interface MailedCodeSubject {
 /** A guess at a stored code. The guess is counted and compared, but consumes nothing yet. */
 export interface MailedCodeGuess {
   readonly email: string
-  /** Undefined if the address has no account. */
+  /** The user, or the id that a sign-up will give. Undefined if no code was mailed to the address. */
   readonly userId: string | undefined
   readonly purpose: MailedCodeSubject['purpose']
   readonly isRight: boolean
@@ -85,8 +85,8 @@ export async function putMailedCode(
 }
 
 /**
- * Counts and compares a guess. Each code allows five guesses (R01). Returns null if no code has this id, or no guess is left. An address without
- * an account takes the same steps as any other (R24b).
+ * Counts and compares a guess. Each code allows five guesses (R01). Returns null if no unexpired code has this id, or if no guess is left.
+ * An address without an account takes the same steps as any other (R24b).
  */
 export async function guessMailedCode(
   codeId: string,
@@ -113,7 +113,7 @@ export async function guessMailedCode(
   }
 }
 
-/** Returns the owner with which a code is hashed: its codeId and its user, or, without a user, its address (R02). */
+/** Returns the owner that is part of a code's hash: the hash of the `codeId` with the user, or, without a user, with the address (R02). */
 function ownerOf(codeIdHash: string, email: string, userId: string | undefined): string {
   return `${codeIdHash} ${userId ?? `address:${email}`}`
 }

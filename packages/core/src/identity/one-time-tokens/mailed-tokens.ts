@@ -54,8 +54,8 @@ export async function redeemMailedToken(purpose: LinkPurpose, token: string | un
 }
 
 /**
- * Stores a redeemed token again, so that a failing store doesn't use it up. Does nothing for an AuthError: a refusal is the caller's mistake,
- * not a failure of the service. Never rejects.
+ * Stores a redeemed token again after an error of the service, such as a failing store, so that the token isn't used up. Does nothing for
+ * an AuthError, which is the caller's mistake. Never rejects.
  */
 export async function giveBack(proof: Proof, error: unknown, { proofs }: Pick<Given, 'proofs'>): Promise<void> {
   if (!(error instanceof AuthError)) await proofs.put(proof).catch(() => {})

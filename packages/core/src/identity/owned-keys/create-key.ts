@@ -20,9 +20,9 @@ export type CreationGiven = OwnedKeyGiven & {
 export type OwnedKeyFields = Pick<ApiKey, 'name' | 'scopes' | 'allowedIps'> & { readonly expiresAt?: Date | undefined }
 
 /**
- * Creates a key of a user or tenant. `permissions`: scopes that the maker may give. Rejects with 403 INSUFFICIENT_SCOPE, with the missing
- * permissions as `missing`, or with 409 KEY_LIMIT. `confirm` runs after the key was stored: if the maker lost the right meanwhile, it runs
- * `undo` and rejects. Whatever ended the right couldn't delete a key that wasn't stored yet.
+ * Creates a key of a user or tenant. `permissions`: permissions that the maker may give the key as scopes. Rejects with 409 KEY_LIMIT, or
+ * with 403 INSUFFICIENT_SCOPE and the missing scopes as `missing`. `confirm` runs after the key was stored. If the maker lost the right
+ * meanwhile, `confirm` calls `undo` and rejects: the request that ended the right couldn't delete a key that wasn't stored yet.
  */
 export async function createKey(
   owner: RecordOwner,

@@ -14,7 +14,10 @@ type Given = Granted<'apiKeys'> & PermissionGiven & { readonly apiKeyRing: KeyRi
 /** Keys of users begin with `uk_`, keys of tenants with `tk_`. */
 const RAW_KEY = /^[ut]k_[0-9a-f]{48}$/
 
-/** Authenticates the API keys of users and tenants. A key acts as its owner and has the scopes that its owner still may use (R42). */
+/**
+ * Authenticates the API keys of users and tenants. A key acts as its owner. Of its scopes, only those count that the owner still has as
+ * permissions (R42).
+ */
 export function createOwnedKeys(given: () => Given): OwnedKeys {
   const permissionsOf = async (key: ApiKey): Promise<readonly string[] | null> => {
     const owner = ownerOf(key)

@@ -18,7 +18,7 @@ export function ownedKeyView(key: Omit<ApiKey, 'keyHash'>): Readonly<Record<stri
   return view
 }
 
-/** List of an owner's keys. `scopes`: scopes that a new key may have. */
+/** List of an owner's keys. `scopes`: scopes that a new key may have. `max`: maximum number of keys. */
 export const ownedKeysReply = v.object({ keys: v.array(ownedKeyReply), scopes: v.array(v.string()), max: v.number() })
 
 /** Response with a new key. Only this response contains the whole key. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { text } from '../../foundations/values/text.ts'
 
-/** Resources whose scopes belong to keys of administrators. */
+/** Scopes that only keys of administrators can have. */
 const RESERVED = /^(?:tools|api-keys|admin):/i
 
 /** Scope that a key of a user or tenant may have: a permission of its owner, without wildcards. */

@@ -8,10 +8,7 @@ export interface PermissionGiven extends HookGiven {
   readonly roles?: RoleStore | undefined
 }
 
-/**
- * Returns the current permissions of a key's owner, not those in a cache. Null if the user is disabled or a guest, the tenant is inactive, or
- * the owner doesn't exist.
- */
+/** Returns the current permissions of a key's owner. Null if the user is disabled or a guest, the tenant is inactive, or the owner doesn't exist. */
 export async function presentPermissions(
   { userId, tenantId }: RecordOwner,
   { users, roles, features }: PermissionGiven,
@@ -25,7 +22,8 @@ export async function presentPermissions(
 /** Permissions of the user's global roles. Roles within tenants don't count for keys of users (R42). */
 async function globalPermissions(userId: string, roles: RoleStore | undefined): Promise<readonly string[]> {
   const { globalRolesOf, find } = roles ?? {}
-  // These two methods always read the database. The result of `permissionsOf` may be a copy in Cloudflare KV, up to a minute old.
+  // These two methods always read the database. A store without them is asked for `permissionsOf`, whose result may be a copy in Cloudflare KV, up to
+  // a minute old.
   if (globalRolesOf === undefined || find === undefined) return (await roles?.permissionsOf(userId)) ?? []
   const held = await globalRolesOf.call(roles, [userId])
   const found = await Promise.all(held.map(({ role }) => find.call(roles, role)))

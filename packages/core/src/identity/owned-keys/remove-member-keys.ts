@@ -4,8 +4,8 @@ import { deleteKeys, keysOf, type OwnedKeyGiven } from '../api-keys/delete-keys.
 import type { HookGiven, MemberRemoval } from '../features/feature-hooks.ts'
 
 /**
- * Deletes the keys that a removed member made for the tenant. With `adoptsKeys`, the actor first becomes the maker of those keys whose scopes
- * the actor may give; these keys go on working.
+ * Deletes the keys that a removed member made for the tenant. With `adoptsKeys`, the actor first becomes the maker of those keys whose
+ * scopes the actor may give, so these keys go on working.
  */
 export async function removeMemberKeys(
   tenantId: string,

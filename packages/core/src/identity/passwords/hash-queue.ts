@@ -7,15 +7,15 @@ import { createTurns, type Turns } from './turns.ts'
 
 /** Maximum number of hashes that wait for callers who never signed in from their device. */
 const STRANGERS_PLACES = 64
-/** Maximum number of additional hashes that wait for known callers. `PLACES_OF_CALLER` limits each caller's share. */
+/** Maximum number of hashes that wait for known callers, in addition to those of strangers. `PLACES_OF_CALLER` limits each caller's share. */
 const KNOWN_PLACES = 64
 const PLACES_OF_CALLER = 4
 const RETRY_MS = 1000
 
 /**
  * Adds a queue to the password hasher. `hasher.concurrency` hashes run in parallel, a limited number waits, and further ones are rejected
- * with 503 OVERLOADED. Callers take turns by key, and known callers have separate places. So a flood neither fills memory nor blocks users
- * who signed in before. `queueFor` returns the queue, which other services may share.
+ * with 503 OVERLOADED. Callers take turns by key, and known callers have separate places. So a flood of requests neither fills memory nor
+ * blocks users who signed in before. `queueFor` returns the queue, which several services of one process may share.
  */
 export function shared(
   hasher: PasswordHasher,

@@ -35,8 +35,8 @@ export async function assertAcceptable(
 }
 
 /**
- * True if `password` is the user's password. A wrong password always takes the time of one hash: also if the user doesn't exist, has no password,
- * or has a stored hash that is faster or unreadable (R24b).
+ * True if `password` is the user's password. A wrong password takes at least the time of one hash: also if the user doesn't exist, has no
+ * password, or has a stored hash that is faster or unreadable (R24b).
  */
 export async function isPasswordOf(user: User | null, password: string, hasher: PasswordHasher): Promise<boolean> {
   const stored = user?.passwordHash
@@ -50,7 +50,7 @@ export async function isPasswordOf(user: User | null, password: string, hasher: 
 
 /**
  * Replaces the user's password hash if it is still `current` (null: no password), so that a parallel password reset is kept (R28). Returns
- * true if it was replaced. In a store without `replacePasswordHash`, a reset between the read and the write is overwritten.
+ * true if the hash was replaced. In a store without `replacePasswordHash`, a reset between the read and the write is overwritten.
  */
 export async function replaceHash(
   id: string,
@@ -66,7 +66,7 @@ export async function replaceHash(
 
 /**
  * Replaces a stored hash that is weaker than the current parameters, and returns the updated user. Does nothing if the password was changed
- * meanwhile (R28).
+ * meanwhile (R28), or if the store lacks `replacePasswordHash`.
  */
 export async function withRenewedHash(
   user: User,

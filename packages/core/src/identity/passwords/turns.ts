@@ -1,7 +1,7 @@
 /** A piece of work that waits for its turn. */
 export interface Waiting {
   start(): void
-  /** Removes the work from the queue without running it. */
+  /** Called instead of `start` when the full queue discards the work. */
   drop(): void
 }
 
@@ -9,7 +9,7 @@ export interface Waiting {
 export interface Turns {
   readonly size: number
   hasRoom(key: string): boolean
-  /** Adds the work. In a full queue, drops the newest work of the key with the longest line. */
+  /** Adds the work. In a full queue, drops the newest work of the key with the longest line. Call it only if `hasRoom` returned true. */
   add(key: string, waiting: Waiting): void
   next(): Waiting | undefined
 }

@@ -25,8 +25,8 @@ export interface SecondFactorPolicy {
    */
   readonly methods?: readonly string[]
   /**
-   * `app`: users without an authenticator app or a passkey must set up an app at sign-in. Default: a text message or a mailed link is
-   * enough.
+   * `app`: users who must pass a second factor and have neither an authenticator app nor a passkey must set up an app at sign-in. Default:
+   * a text message or a mailed link is enough.
    */
   readonly enrol?: 'app'
   /**
@@ -60,7 +60,7 @@ export function needsSecondFactor(user: User, method: SignInMethod, policy: Seco
   return isSecondFactorRequired(user, method, policy) || (user.isTotpEnabled && isFollowed(method, policy))
 }
 
-/** True if this sign-in method requires a second factor even of a user who enrolled none. */
+/** True if this user must pass a second factor after this sign-in method, even a user who enrolled none. */
 export function isSecondFactorRequired(user: User, method: SignInMethod, policy: SecondFactorPolicy): boolean {
   return isFollowed(method, policy) && (user.require2FA === true || policy.required)
 }

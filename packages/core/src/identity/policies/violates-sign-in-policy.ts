@@ -5,15 +5,16 @@ import type { Policies } from './policies.ts'
 import { isSecondFactorRequired } from './second-factor-policy.ts'
 
 /**
- * True if the session no longer meets the sign-in policies: a verified address or a second factor is now required and was missing at its
- * sign-in. Enrolling a factor doesn't end existing sessions. Sessions that don't record their factors aren't checked.
+ * True if the session no longer meets the sign-in policies: the address isn't verified although it must be now, or a second factor is
+ * required now and none was passed at the session's sign-in. Enrolling a factor doesn't end existing sessions. A session that doesn't
+ * record whether a factor was passed counts as having passed one.
  */
 export async function violatesSignInPolicy(
   session: Pick<Session, 'method' | 'passedSecondFactor'>,
   user: User,
   { policies, now }: { readonly policies: () => Promise<Policies>; readonly now: () => Date },
 ): Promise<boolean> {
-  // The session in which an administrator acts as the user must not be refreshed, so it has no refresh token (R37).
+  // A session in which an administrator acts as the user has no refresh token and must never be refreshed (R37).
   if (session.method === 'impersonation') return true
   const { verificationMode, secondFactor } = await policies()
   if (verificationRefusal(user, verificationMode, now()) !== null) return true

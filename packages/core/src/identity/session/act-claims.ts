@@ -16,7 +16,7 @@ export interface ActClaims {
 }
 
 /**
- * Creates the translation. A token of the holder of the admin secret contains a keyed hash of the secret: so an account can't pass for the
+ * Creates the translation. A token of the holder of the admin secret contains a keyed hash of the secret. So no account can pass for the
  * holder, whatever its id (R41), and a new admin secret ends the sessions begun with the old one.
  */
 export function createActClaims(secrets: readonly string[], adminSecret: string | undefined): ActClaims {

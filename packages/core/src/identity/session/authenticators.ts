@@ -31,7 +31,8 @@ import type { Lifetimes } from './lifetimes.ts'
 
 /**
  * When GET requests with the access token of an ended session are refused. `allcalls`: at every call. `refresh` and `none`: when the token
- * expires; the next refresh then fails. Requests that write are always checked.
+ * expires; the next refresh then fails. Always checked: requests that write, except logout, and requests that read sessions, sign-in
+ * methods, API keys or the export of the account.
  */
 export type SessionCheck = 'refresh' | 'allcalls' | 'none'
 
@@ -110,8 +111,8 @@ async function authenticateUser(
 }
 
 /**
- * Returns the claims of a cached token without a promise. Returns null if the token isn't cached or its session must be checked: with
- * `isChecked`, and always while an administrator acts as the user (R37).
+ * Returns the claims of a cached token, without awaiting anything. Returns null if the token isn't cached or its session must be checked:
+ * with `isChecked`, and always while an administrator acts as the user (R37).
  */
 function knownClaims(token: string, isChecked: boolean, given: Given): AccessClaims | null {
   const claims = isChecked ? null : given.accessTokens.cachedClaims(token, given.now())
@@ -120,7 +121,7 @@ function knownClaims(token: string, isChecked: boolean, given: Given): AccessCla
 
 /**
  * Returns the claims of an access token. Rejects with 401 INVALID_ACCESS_TOKEN. With `isChecked`, and always while an administrator acts as
- * the user, an ended session is rejected with 401 SESSION_REVOKED.
+ * the user, also rejects like `assertAlive`.
  */
 async function verify(token: string, isChecked: boolean, given: Given): Promise<AccessClaims> {
   const claims = await given.accessTokens.verify(token, given.now())
@@ -132,8 +133,9 @@ async function verify(token: string, isChecked: boolean, given: Given): Promise<
 const BEFORE_ANY_EXPIRY = new Date(0)
 
 /**
- * Returns the access token's claims on routes where signing in is optional. Returns null if the token isn't ours or its session has ended.
- * Rejects an expired token of a live session with 401 INVALID_ACCESS_TOKEN, so that the client refreshes first.
+ * Returns the access token's claims on routes where signing in is optional. Returns null if the token isn't ours. Also returns null if the
+ * session has ended and was checked, or has ended and the token is expired. Rejects an expired token of a live session with 401
+ * INVALID_ACCESS_TOKEN, so that the client refreshes first.
  */
 async function verifyOptional(token: string, isChecked: boolean, given: Given): Promise<AccessClaims | null> {
   try {
@@ -183,7 +185,10 @@ async function mayStillAct(
   return actor !== null && !isEndedFor(actor, session) && (await isAdmitted?.(actor)) === true
 }
 
-/** Returns the session of the refresh token in the body, else in the Authorization header, else in the cookies. */
+/**
+ * Returns the refresh token of the body, else of the Authorization header, else of the cookies. Only a choice among several cookies reads
+ * the store; the refresh itself checks the token.
+ */
 async function authenticateRefresh(
   context: RequestContext,
   body: unknown,
@@ -201,8 +206,8 @@ async function authenticateRefresh(
   }
   const tokensByName = context.cookies('refreshToken')
   if (tokensByName.length === 0) {
-    // While an administrator acts as the user there is no refresh token. `assertNotActing` then rejects with 403: a 401 would clear the cookies,
-    // so a client that refreshes after a refused request would end the impersonation.
+    // While an administrator acts as the user, the session has no refresh token. `assertNotActing` then rejects with 403: a 401 would clear the
+    // cookies, so a client that refreshes after a refused request would end the impersonation.
     const signedIn = await authenticateUser(context, {}, given).catch(notSignedIn)
     if (signedIn !== null) assertNotActing(signedIn.credential)
     return null
@@ -243,7 +248,7 @@ async function authenticateSetup(
 
 /**
  * Accepts the admin secret as a bearer token, else the access token of an administrator with a live session. Rejects other users with 403
- * ADMIN_FORBIDDEN.
+ * ADMIN_FORBIDDEN, and an ended session with 401 SESSION_REVOKED.
  */
 async function authenticateAdmin(context: RequestContext, given: Given): Promise<Authenticated<'admin'> | null> {
   const { adminSecret, isAdmitted } = given
@@ -274,7 +279,8 @@ async function limitWrongSecret({ address }: RequestContext, given: Given): Prom
 }
 
 /**
- * Returns null for an authentication error: the request continues as not signed in. Rethrows store errors (R15) and conflicting cookies.
+ * Returns null for an authentication error with status 401: the request continues as not signed in. Rethrows conflicting cookies and all
+ * other errors, such as those of a store (R15).
  */
 function notSignedIn(error: unknown): null {
   if (error instanceof AuthError && error.status === 401 && !(error instanceof ConflictingCookies)) return null

@@ -10,9 +10,9 @@ export interface BrowserSessionGiven extends LiveSessionGiven {
 }
 
 /**
- * Returns the session of the browser's cookies, or null. Finds it by the refresh token only: the caller creates a new session from it, which can
- * be refreshed, and an attacker who has only a stolen access token must not get one. `'acting'`: an administrator acts as a user in this
- * browser (R37).
+ * Returns the session of the browser's cookies, or null. Uses only the refresh token: the caller creates a new session that can be
+ * refreshed, and an attacker with only a stolen access token must not get one. Returns `'acting'` if an administrator acts as a user in
+ * this browser (R37).
  */
 export async function browserSession(
   context: RequestContext,

@@ -18,8 +18,8 @@ interface Given {
 }
 
 /**
- * Returns the result of the first cookie that authenticates, or null. `valuesByName` starts with the best protected cookie name. Rejects with
- * 401 and clears all cookies if the cookies belong to different users, whether under one name or under several.
+ * Returns the result of the first cookie that authenticates, or null. `valuesByName` starts with the best protected cookie name. Rejects
+ * with 401 and clears all cookies if several cookies authenticate and belong to different users.
  */
 export async function firstAuthentic<V, T>(
   valuesByName: readonly (readonly V[])[],
@@ -32,8 +32,8 @@ export async function firstAuthentic<V, T>(
 }
 
 /**
- * Chooses among several refresh cookies: the first token with a live session, else the newest token of the first session. Returns the
- * newest token of each other session in `others`, so that the caller can check them for reuse. Writes nothing.
+ * Chooses among several refresh cookies: the first token that is still valid, else the newest token of the first session. Returns the
+ * newest token of each other session in `others`, so that the caller can check these tokens for reuse. Writes nothing.
  */
 export async function chooseRefreshToken(
   tokensByName: readonly (readonly ParsedRefreshToken[])[],
@@ -45,7 +45,7 @@ export async function chooseRefreshToken(
   }
   const [first] = newest.values()
   if (first === undefined) return null
-  // Skips the store read for a single cookie, because the refresh checks that token anyway.
+  // Skips the store read for a single cookie, because the caller checks that token anyway.
   const isAmbiguous = tokensByName.flat().length > 1
   const live = isAmbiguous
     ? await firstAuthentic(tokensByName, 'INVALID_REFRESH_TOKEN', (token) => authenticate(token, given))

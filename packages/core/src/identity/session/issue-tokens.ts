@@ -39,7 +39,10 @@ export const tokensReply = v.object({
   refreshToken: v.optional(v.string()),
 })
 
-/** Issues a session's tokens and returns the response with them. Redirects use `signInCookies` instead: they always set cookies. */
+/**
+ * Issues a session's tokens and returns the response with them. A sign-in that ends with a redirect uses `signInCookies` instead: a
+ * redirect always sets cookies.
+ */
 export async function deliverTokens(
   user: User,
   session: Session,
@@ -75,7 +78,8 @@ export async function issueTokens(
 }
 
 /**
- * Returns the claims for a session's access token, among them the user's current ones. `acting`: the administrator who acts as the user.
+ * Returns the claims for a session's access token: the user's current ones, those of the session, and the host's custom claims. `acting`:
+ * the administrator who acts as the user.
  */
 export async function accessClaims(
   user: User,
@@ -94,7 +98,7 @@ export async function accessClaims(
       isTotpEnabled: user.isTotpEnabled,
       isGuest: user.isGuest === true ? true : undefined,
       sid: session.handle,
-      // With `acting`, the user never authenticated. 0, so that no service takes the token for a recent sign-in.
+      // 0 with `acting`: the user didn't sign in, so no service may take the token for a recent sign-in.
       auth_time: acting === undefined ? seconds(session.authenticatedAt) : 0,
       token_use: 'access',
       tenantId,
@@ -111,8 +115,8 @@ function seconds(time: Date): number {
 }
 
 /**
- * Returns the claim `loginProvider`: the provider's name, or the sign-in method such as `magic-link`. Events differ: their `provider` is
- * `local` for sign-ins without a provider.
+ * Returns the claim `loginProvider`: `local` for a password, else the provider's name, else the sign-in method such as `magic-link`. Events
+ * differ: their `provider` is `local` for every sign-in without a provider.
  */
 function loginProviderOf({ method, provider }: Session): string {
   if (method === 'password') return 'local'

@@ -2,7 +2,7 @@ import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 
 const MINUTE = 60_000
 
-/** The `lifetimes` option: how long tokens, links and sessions are valid. In minutes, except `refreshGraceMs`. */
+/** The `lifetimes` option: how long tokens, links and sessions are valid. All values are in minutes, except `refreshGraceMs`. */
 export interface LifetimeOptions {
   /** Minutes that an access token is valid. Default 15. */
   readonly accessTokenMinutes?: number | undefined
@@ -25,8 +25,8 @@ export interface LifetimeOptions {
   /** Minutes after a sign-in during which sensitive changes need no password or code. 0: never asks for them. Default 15. */
   readonly freshAuthMinutes?: number | undefined
   /**
-   * Milliseconds that a replaced refresh token still works, for parallel tabs and lost responses. 0: a replaced token never works. Default
-   * 30000.
+   * Milliseconds that the last replaced refresh token still works, for parallel tabs and lost responses. 0: a replaced token never works.
+   * Default 30000.
    */
   readonly refreshGraceMs?: number | undefined
 }

@@ -20,7 +20,7 @@ export interface LiveSession {
   readonly session: Session
 }
 
-/** Returns the session that a refresh with this token would extend, or null if the refresh would be refused. Writes nothing. */
+/** Returns the session of this token if a refresh with the token would succeed, else null. Writes nothing. */
 export async function liveSessionOf(
   { handle, counter }: ParsedRefreshToken,
   given: LiveSessionGiven,

@@ -22,8 +22,8 @@ export async function rememberReplaced(handle: string, userId: string, { proofs,
 }
 
 /**
- * True if a sign-in of this browser has just replaced the session of the request's cookies: its response may have set new cookies already, which
- * the refusal of this request must not delete. False if the store fails.
+ * True if a sign-in of this browser has just replaced the session of the request's cookies. The response to that sign-in may have set new
+ * cookies already, which the refusal of this request must not delete. False if the store fails.
  */
 export async function isReplaced(
   context: RequestContext,
@@ -37,7 +37,7 @@ export async function isReplaced(
       if (isUnexpired(await proofs.find(PURPOSE, hashToken(handle)), now())) return true
     }
   } catch {
-    // The request is refused in any case, and the cookies of an ended session open nothing.
+    // Ignores the store's error: the request is refused in any case, and the cookies of an ended session sign in no one.
   }
   return false
 }

@@ -15,12 +15,13 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Maximum number of attempts to rotate the token while parallel refreshes rotate it first. If all fail, the store is faulty. */
+/** Maximum number of attempts while `rotate` refuses the token that `get` then says is the current one. If all fail, the store is faulty. */
 const ATTEMPTS = 3
 
 /**
- * Extends a session and returns its row, with the counter of the new refresh token (R36, decisions/007). Rejects with 401
- * INVALID_REFRESH_TOKEN or SESSION_REVOKED. Revokes the session if its token was replaced longer ago than the grace.
+ * Extends a session and returns its row, with the counter of the newest refresh token (R36, decisions/007). Rejects with 401
+ * INVALID_REFRESH_TOKEN or SESSION_REVOKED. Revokes the session if `decideRefresh` finds reuse of a replaced token. A token that was
+ * replaced within the grace returns the row and extends nothing.
  */
 export async function rotateSession(
   token: ParsedRefreshToken,
@@ -47,7 +48,7 @@ export async function rotateSession(
   throw new Error('The store `sessions` contradicts itself: `rotate` refuses the counter that `get` returns')
 }
 
-/** Revokes the session if this token was replaced longer ago than the grace. Does nothing for any other token. */
+/** Revokes the session if `decideRefresh` finds that this token was replaced and is used again. Does nothing for any other token. */
 export async function revokeIfReused(
   { handle, counter }: ParsedRefreshToken,
   context: RequestContext,

@@ -51,8 +51,8 @@ export const ownSessionView = v.object({
 })
 
 /**
- * Omits the time of the last refresh. A thief with a stolen token could otherwise refresh right after each of the owner's refreshes, and
- * never be detected (R36).
+ * Returns a session for its user's list, with `lastActiveAt` and `expiresAt` rounded down to the hour. With the exact time of the last
+ * refresh, a thief with a stolen token could refresh right after each of the owner's refreshes, and never be detected (R36).
  */
 export function viewOwnSession(session: Session, currentHandle: string, now: Date): ReturnType<typeof viewSession> {
   const { createdAt, lastActiveAt, expiresAt, absoluteExpiresAt } = session

@@ -11,9 +11,9 @@ interface Given {
 }
 
 /**
- * Returns the handles of all sessions that the request's cookies name, ended ones included. Ignores expired access tokens: a browser no longer
- * sends them, so an attacker may have found them in a log. `areOurs` is true if this service issued every session cookie of the request;
- * another service on a neighbouring host may have cookies of the same names.
+ * Returns the handles of all sessions that the request's cookies name, ended ones included. Ignores expired access tokens: a browser no
+ * longer sends them, so an attacker may have found them in a log. `areOurs` is true if this service issued every session cookie of the
+ * request; another service on a sibling subdomain may have cookies of the same names.
  */
 export async function sessionsOfBrowser(
   context: RequestContext,

@@ -24,7 +24,7 @@ export interface ChallengeGiven extends OfferGiven {
 
 /**
  * Issues a temporary token for the next step of a sign-in: passing a second factor, or setting one up if the user has none. The token is
- * bound to the user, the first factor and that step.
+ * bound to the user, the first factor and that step. Rejects with 401 INVALID_CREDENTIALS if the user's access ended meanwhile.
  */
 export async function challenge(
   first: FirstFactor,
@@ -44,8 +44,8 @@ export async function challenge(
     attempts: 0,
     expiresAt: later(given.now(), given.lifetimes.tempTokenMs),
   })
-  // Reads the user only now that the temporary token is stored. If the user is disabled or deleted after this read, this token is deleted,
-  // too (R28).
+  // Reads the user after the temporary token was stored. If the user is disabled or deleted after this read, the end of access also deletes this
+  // token (R28).
   const current = await given.users.findById(user.id)
   const isEnded = isEndedFor(current, { authenticatedAt: context.receivedAt })
   if (current === null || isEnded || !((await stillHolds?.(current)) ?? true)) {

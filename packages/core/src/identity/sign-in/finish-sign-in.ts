@@ -56,7 +56,7 @@ export const SIGN_IN_ERRORS = [
   'SIGN_IN_METHOD_SUSPENDED',
 ] as const
 
-/** `removed`: sign-in methods that this sign-in removed, because it was the first proof of the mailbox (R10). */
+/** `removed`: sign-in methods that this sign-in removed or suspended, because it was the first proof of the mailbox (R10). */
 export type SignIn = { readonly removed?: readonly HeldWayIn[] } & (
   | {
       readonly outcome: 'signed-in'
@@ -80,7 +80,7 @@ export interface DeliveryGiven extends TokenGiven, ReplaceGiven, SupersedingGive
  * Turns a correct first factor into a session, or into a request for a second factor (R04). Checks in this order: account enabled, sign-in
  * method not suspended (R38), address verified as the mode requires, second-factor policy. A factor that shows access to the mailbox also
  * confirms ownership of the address (R10). Rejects with 403 ACCOUNT_DISABLED, SIGN_IN_METHOD_SUSPENDED, EMAIL_NOT_VERIFIED or
- * EMAIL_VERIFICATION_REQUIRED.
+ * EMAIL_VERIFICATION_REQUIRED, or with 401 INVALID_CREDENTIALS if the factor isn't valid any more.
  */
 export async function finishSignIn(proven: ProvenFactor, context: RequestContext, given: SignInGiven): Promise<SignIn> {
   const first = boundToAddress(proven)
@@ -102,7 +102,7 @@ export async function finishSignIn(proven: ProvenFactor, context: RequestContext
 
 /**
  * Responds to a sign-in with tokens or a request for the second factor. If a factor must first be set up, rejects with 403
- * 2FA_SETUP_REQUIRED, a temporary token and `done`.
+ * 2FA_SETUP_REQUIRED, whose body has a temporary token and the fields of `done`.
  */
 export async function deliverSignIn(
   signIn: SignIn,
@@ -138,7 +138,7 @@ async function deliverSession(
   return { ...reply, cookies: [...(reply.cookies ?? []), ...device, ...former] }
 }
 
-/** Ends the session if its tokens can't be delivered: no one would know of it, and it would stay alive. */
+/** Ends the session if its tokens can't be delivered. Otherwise it would stay alive although no client has its tokens. */
 async function endingUndelivered<T>(
   { handle, userId }: Session,
   { sessions }: Pick<DeliveryGiven, 'sessions'>,
@@ -153,12 +153,12 @@ async function endingUndelivered<T>(
   }
 }
 
-/** The change that took effect before the sign-in; a field of the response. */
+/** The change that took effect before the sign-in: a field of the 403 response 2FA_SETUP_REQUIRED. */
 export type Done = 'linked' | 'accepted' | 'changed'
 
 /**
- * Responds like `deliverSignIn`, for an endpoint whose response is `doneAndSignInReply`. A rejection with 403 2FA_SETUP_REQUIRED also names the
- * change, for example `linked: true`, because the change isn't undone.
+ * Responds like `deliverSignIn`, for an endpoint whose response is `doneAndSignInReply`. A rejection with 403 2FA_SETUP_REQUIRED also names
+ * the change, for example `linked: true`, so that the client knows that the change was made.
  */
 export async function deliverDoneAndSignIn(
   done: Done,

@@ -10,9 +10,10 @@ import { type LiveSession, refreshable } from '../session/live-session.ts'
 import { createSession, type MintGiven } from './mint-session.ts'
 
 /**
- * Creates an app's session from the browser's session that the user continued with. The new session inherits the time of the sign-in, its method
- * and factors, and its absolute expiry: a hand-over isn't a new sign-in (R06), and a password reset ends both sessions (R28). Returns
- * null if the browser's session has ended or no longer meets the sign-in policies. Only code in sign-in/ creates sessions (R04).
+ * Creates an app's session from the browser's session with which the user chose to continue. The new session inherits the time of the
+ * sign-in, its method and factors, and its absolute expiry: a hand-over isn't a new sign-in (R06), and a password reset ends both sessions
+ * (R28). Returns null if the browser's session has ended, no longer meets the sign-in policies, or belongs to a guest or to an
+ * administrator who acts as the user. Only code in sign-in/ creates sessions (R04).
  */
 export async function handOverSession(
   handle: string,
@@ -45,7 +46,8 @@ export async function handOverSession(
     ...client,
   })
   const ended = await createSession(session, given)
-  // Read again after the session is stored: whatever ends the browser's session from now on finds the new session, too (R28).
+  // Reads the user and the browser's session again after the new session is stored. A password reset that begins later finds and ends the new
+  // session, too (R28).
   const user = await users.findById(userId)
   if (user === null || isEndedFor(user, session) || (await sessions.get(handle)) === null) {
     await sessions.revoke(session.handle)

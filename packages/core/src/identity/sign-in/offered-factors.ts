@@ -16,8 +16,8 @@ export interface OfferGiven extends HookGiven {
 
 /**
  * Returns the ids of the second factors for this sign-in; an empty list means that the user must set one up. Omits mail if the first factor
- * already depended on the mailbox: a password set by mail, or a provider linked by mail. Omits text messages after a password that was set by
- * a text message (R05). With `enrol: 'app'`, a user with neither an authenticator app nor a passkey gets an empty list.
+ * already depended on the mailbox: a password set by mail, or a provider linked by mail. Omits text messages after a password that was set
+ * by a text message (R05). With `enrol: 'app'`, the list is empty for a user with neither an authenticator app nor an offered passkey.
  */
 export async function offeredFactors(
   first: FirstFactor,

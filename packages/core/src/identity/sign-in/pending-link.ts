@@ -20,7 +20,10 @@ export interface FoundPendingLink {
 
 const PURPOSE = 'pending-link'
 const COOKIE = 'pending-link'
-/** Cookie of earlier versions, which had one for all pending links. Still read: a link may have been pending when the service was updated. */
+/**
+ * Cookie of earlier versions, which used one cookie for all pending links. Still read, because a link may have been pending when the
+ * service was updated.
+ */
 const FORMER_COOKIE = { name: COOKIE, path: '/', httpOnly: true } as const
 
 export interface PendingLinkGiven {
@@ -48,7 +51,8 @@ export async function keepPendingLink(
 }
 
 /**
- * Returns the hashes of the secrets of this client's pending links, the newest first: of the body's field `pending`, else of the cookies.
+ * Returns the hashes of the secrets of this client's pending links, the newest first. Reads the secret from the body's field `pending`;
+ * without that field, reads the secrets from the cookies.
  */
 export function pendingLinkHashes(
   pending: string | undefined,

@@ -22,7 +22,7 @@ export interface ReplaceGiven {
 /**
  * Ends the sessions that the browser had before this one, of any user. The new cookies may not replace the old ones: with another
  * `cookies.domain` or `cookies.path` the browser keeps both, and the old ones would sign in their user again. Returns Set-Cookie values
- * that delete them.
+ * that delete old cookies of a parent domain, if this service issued all session cookies of the request.
  */
 export async function replaceSessions(
   current: Session,
@@ -38,7 +38,7 @@ export async function replaceSessions(
     const { userId } = session
     const about = aboutRequest(context, { userId, sessionId: sessionHandle })
     const data = { sessionHandle, reason: 'replaced' }
-    // Stored before the session ends: a refresh of another tab is refused from then on, and must find this record (`isReplaced`).
+    // Stores this record before the session ends: a refresh of another tab is refused from then on, and must find the record (`isReplaced`).
     await rememberReplaced(sessionHandle, userId, given)
     await events.change([{ event: 'identity.session.revoked', data, about }], () =>
       sessions.revoke(sessionHandle, userId),

@@ -50,7 +50,7 @@ export async function findSignIn(tempToken: string | undefined, given: PendingGi
   return findSignInByHash(hashToken(tempToken), given)
 }
 
-/** Like `findSignIn`, but takes the token's hash. Used by mailed links, which store only the hash. */
+/** Like `findSignIn`, but takes the token's hash: the record of a mailed link contains only the hash. */
 export async function findSignInByHash(hash: string, given: PendingGiven): Promise<PendingSignIn> {
   const proof = await given.proofs.find('2fa', hash)
   // Refuses the token after too many guesses, but doesn't delete it: a parallel request with the right code may be about to consume it.
@@ -70,7 +70,10 @@ export async function assertOffered(
   if (!offered.includes(factor)) throw failure('INVALID_STATE')
 }
 
-/** Returns the first factor recorded with a temporary token. Returns null if the token expired or the user's access has ended since. */
+/**
+ * Returns the first factor recorded with a temporary token. Returns null if the token expired, or if since then the user's access has ended
+ * or the account has moved to another address.
+ */
 export async function firstFactorOf(
   proof: Proof,
   { users, now }: Omit<PendingGiven, 'proofs'>,
@@ -79,8 +82,8 @@ export async function firstFactorOf(
   if (!isUnexpired(proof, now()) || !isSignInMethod(method) || typeof provenAt !== 'number') return null
   const user = await users.findById(proof.userId)
   const authenticatedAt = new Date(provenAt)
-  // The session's creation runs this check again: the address may have become owned meanwhile, which ends earlier sign-ins (R10), or the
-  // account may have moved to another address.
+  // `mintSession` runs this check again: meanwhile the address may have become owned, which ends earlier sign-ins (R10), or the account may have
+  // moved to another address.
   const stillHolds = async (current: User) =>
     !isEndedFor(current, { authenticatedAt }) && (email === undefined || email === current.email)
   if (user === null || !(await stillHolds(user))) return null
@@ -89,7 +92,8 @@ export async function firstFactorOf(
 
 /**
  * Completes a sign-in with its second factor. Guesses at all factors share one count: the fifth wrong guess invalidates the temporary token
- * (R01). Each guess is counted before it is compared. Rejects with 400 INVALID_CODE or INVALID_PASSKEY, 401 INVALID_TEMP_TOKEN or 429 RATE_LIMITED.
+ * (R01). Each guess is counted before it is compared. Rejects with 400 INVALID_STATE, INVALID_CODE or INVALID_PASSKEY, 401
+ * INVALID_TEMP_TOKEN or INVALID_CREDENTIALS, or 429 RATE_LIMITED.
  */
 export async function finishBySecondFactor(
   { proof, first }: PendingSignIn,

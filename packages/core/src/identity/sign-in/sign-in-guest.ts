@@ -5,7 +5,10 @@ import type { RequestContext } from '../../web/http/routing/context.ts'
 import type { SignIn } from './finish-sign-in.ts'
 import { type MintGiven, mintSession } from './mint-session.ts'
 
-/** Creates a guest with a session. A guest has proven nothing, so no policy about factors or addresses applies. */
+/**
+ * Creates a guest and their session. A guest has neither an address nor a sign-in method, so the policies about verified addresses and
+ * second factors have nothing to check.
+ */
 export async function signInGuest(context: RequestContext, given: MintGiven): Promise<SignIn> {
   const guest: User = {
     id: randomUuid(),

@@ -58,7 +58,7 @@ export async function verifyOwnPhone(
   const subject = { purpose: 'phone-code', userId: id, boundTo: phoneNumber } as const
   const isRight = await underGuessLimit(id, given, () => consumeCode(subject, code, given))
   if (!isRight) throw failure('INVALID_CODE')
-  // The time of adding is recorded only for a number that wasn't verified before.
+  // Records the time of adding only for a number that wasn't verified before.
   const isAdded = user.isPhoneVerified === false
   if (isAdded) await recordPhoneAdded(id, phoneNumber, given)
   const data = { hasPhone: true, verified: true }

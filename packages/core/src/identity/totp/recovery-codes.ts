@@ -15,9 +15,9 @@ interface Given {
 }
 
 /**
- * Creates ten recovery codes of 50 bits (`xxxxx-xxxxx`). The write of the first one also deletes the user's earlier codes. Stores only keyed
- * hashes (R35). Returns no codes if the store can't count them, or if a parallel call replaced or removed these codes: only one set is
- * ever valid and known.
+ * Creates ten recovery codes of 50 bits (`xxxxx-xxxxx`) and stores their keyed hashes (R35). The write of the first one also deletes the
+ * user's earlier codes. Returns no codes if the store lacks `countFor`, or if a parallel call replaced or removed the new codes: only one
+ * set is ever valid and known.
  */
 export async function replaceRecoveryCodes(userId: string, given: Given): Promise<readonly string[]> {
   const { proofs, recoveryKeys, now } = given

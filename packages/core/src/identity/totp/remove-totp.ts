@@ -10,10 +10,7 @@ interface Given {
   readonly now: () => Date
 }
 
-/**
- * Removes a user's authenticator app, a pending set-up, the recovery codes and the counts of wrong guesses. `told`: the events to
- * publish.
- */
+/** Removes a user's authenticator app, a pending set-up, the recovery codes and the counts of wrong guesses. Publishes the events `told`. */
 export async function removeTotp(
   userId: string,
   { users, proofs, events, now }: Given,

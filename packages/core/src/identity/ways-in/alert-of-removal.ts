@@ -4,8 +4,8 @@ import type { RequestContext } from '../../web/http/routing/context.ts'
 import { type HeldWayIn, nameWayIn } from './name-way-in.ts'
 
 /**
- * Mails the user which sign-in methods the first proof of their mailbox removed (R10). An address has only one first proof, so no rate limit is
- * needed. Does nothing if nothing was removed.
+ * Mails the user which sign-in methods the first proof of their mailbox removed or suspended (R10). An address has only one first proof, so
+ * no rate limit is needed. Does nothing if the list is empty.
  */
 export function alertOfRemoval(
   { email }: Pick<User, 'email'>,

@@ -41,8 +41,8 @@ export interface EndedWaysIn {
 }
 
 /**
- * Suspends or removes sign-in methods of a user, as `fateOf` decides for this reason (R38). Changes no second factor, except that R10 also removes
- * passkeys. May be repeated: methods that had ended before aren't returned again.
+ * Suspends or removes sign-in methods of a user, as `fateOf` decides for this reason (R38). Changes no second factor, except that the first
+ * proof of the mailbox (R10) also removes passkeys. May be repeated: methods that had ended before aren't returned again.
  */
 export async function endWaysIn(user: User, ending: WaysInEnding, given: WaysInGiven): Promise<EndedWaysIn> {
   const password = await endPassword(user, ending, given)
@@ -198,7 +198,7 @@ function isSince(at: Date | undefined, since: Date): boolean {
   return at !== undefined && at >= since
 }
 
-/** False for a linked mail address, which is only a record. */
+/** False for a linked mail address, which can't be used to sign in. */
 function isWayIn({ provider }: LinkedAccount): boolean {
   return provider !== 'email'
 }

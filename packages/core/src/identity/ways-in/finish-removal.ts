@@ -13,8 +13,8 @@ interface Given extends WayInAlertGiven, HookGiven {
 }
 
 /**
- * Ends the sessions that were begun with a removed passkey, provider account or phone, forgets its suspension and tells the user by mail. A
- * linked email address can't be used to sign in, so its removal isn't mailed. `user`: null if the account no longer exists.
+ * Ends the sessions that were begun with a removed sign-in method, forgets the method's suspension and tells the user by mail. The removal
+ * of a linked email address isn't mailed, because it can't be used to sign in. `user`: null if the account no longer exists.
  */
 export async function finishRemoval(
   userId: string,

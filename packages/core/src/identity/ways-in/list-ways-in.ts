@@ -19,7 +19,7 @@ interface Given
   readonly proofs: ProofStore
 }
 
-/** Returns a user's sign-in methods that this service offers. Omits a phone number that was never confirmed. */
+/** Returns the user's sign-in methods that this service offers, also suspended ones. Omits a phone number that was never confirmed. */
 export async function listWaysIn(user: User, given: Given): Promise<readonly ListedWayIn[]> {
   const { id, email, phoneNumber } = user
   const { passkeys, linkedAccounts, mailer, sms, passkeyVerifier, oauth } = given

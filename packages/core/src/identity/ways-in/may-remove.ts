@@ -3,9 +3,9 @@ import type { WayIn } from '../../ports/accounts/ways-in.ts'
 import { listWaysIn } from './list-ways-in.ts'
 
 /**
- * Returns whether a sign-in method may be removed. `yes`: the user can sign in with another kind of method. `last`: the user can't sign in with
- * any other method; suspended methods, and accounts of providers that are no longer configured, don't count. `keeping-one`: the user has only
- * methods of this kind, so the store must keep one of them.
+ * Returns whether a sign-in method may be removed. `yes`: the user can sign in with another kind of method. `last`: the user can't sign in
+ * with any other method; suspended methods, and accounts of providers that are no longer configured, don't count. `keeping-one`: all other
+ * methods are of this kind, so the store must keep one of them. Also `keeping-one` if the user has no usable method at all.
  */
 export async function mayRemove(
   user: User,

@@ -21,12 +21,12 @@ export function recordPhoneAdded(userId: string, phoneNumber: string, given: Giv
   return record({ purpose: 'phone-added', hash: keyOf(userId, phoneNumber), userId }, given)
 }
 
-/** Returns when the password was set, if that was within the last 7 days. */
+/** Returns when the password was set. Undefined if that isn't known: the record expires after 7 days. */
 export async function passwordSetAt(userId: string, { proofs }: Pick<Given, 'proofs'>): Promise<Date | undefined> {
   return timeIn(await proofs.find('password-set', hashToken(userId)))
 }
 
-/** Returns when the phone number was confirmed, if that was within the last 7 days. */
+/** Returns when the phone number was confirmed. Undefined if that isn't known: the record expires after 7 days. */
 export async function phoneAddedAt(
   userId: string,
   phoneNumber: string,

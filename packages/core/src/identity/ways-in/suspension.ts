@@ -36,7 +36,7 @@ export async function suspensionData(
   return (await proofs.find('suspended-method', keyOf(userId, way)))?.data ?? null
 }
 
-/** True if the method can't be used to sign in. Reads the store only for methods whose suspension is a record. */
+/** True if a record suspends the method. Always false for a password or a phone, which have no such records; reads nothing for them. */
 export async function isSuspended(userId: string, way: WayIn, { proofs }: Pick<Given, 'proofs'>): Promise<boolean> {
   if (way.type === 'password' || way.type === 'phone') return false
   return (await suspensionData(userId, way, { proofs })) !== null

@@ -26,7 +26,7 @@ export const namedWayIn = v.object({
   name: v.optional(v.string()),
 })
 
-/** Field `removed` of responses: sign-in methods that the first proof of the mailbox removed (R10). Missing if there are none. */
+/** Field `removed` of responses: sign-in methods that the first proof of the mailbox removed or suspended (R10). Missing if there are none. */
 export const removedField = { removed: v.optional(v.array(namedWayIn)) }
 
 export function removedIn(removed: readonly HeldWayIn[] = []): { readonly removed?: NamedWayIn[] } {

@@ -35,11 +35,11 @@ export type DeletionGiven = AccessPorts &
   }
 
 /**
- * Deletes a user and all records about them (R28). Returns false and changes nothing if the user doesn't exist. Access ends first and the
- * user's row is deleted last: an interrupted deletion can be repeated, and a parallel sign-in leaves nothing behind.
- * The outbox stores the deletion's events first and sends them after the row is deleted. So a crash loses no event, and a failed deletion
- * isn't announced. Of parallel deletions, only the one that deletes the row is recorded. `reason`: set if the service
- * deletes the user on its own.
+ * Deletes a user and all records about them (R28). Only the rows of the audit trail stay, and their personal fields become unreadable.
+ * Returns false and changes nothing if the user doesn't exist. Access ends first and the user's row is deleted last: an interrupted
+ * deletion can be repeated, and a parallel sign-in leaves nothing behind. The outbox stores the deletion's events first and sends them
+ * after the row is deleted. So a crash loses no event, and a failed deletion isn't announced. Of parallel deletions, only the one that
+ * deletes the row is recorded. `reason`: set if the service deletes the user on its own.
  */
 export async function deleteUser(
   userId: string,
@@ -52,11 +52,11 @@ export async function deleteUser(
   if (user === null) return false
   await given.features.beforeUserDeleted(user)
   const data = byActor(by)
-  // Deletes waiting deliveries about this user. From here on, webhooks receive only deletion events about them.
+  // Deletes waiting deliveries about this user. From here on, webhooks receive only the events of this deletion about the user.
   await given.deliveries?.deleteForUser(userId)
   const ended = await endAccess(userId, { isDisabled: true }, { reason: 'user-deleted', about, ...data }, given)
   if (ended === null) return false
-  // Asks the features again: the user may have become the owner of a tenant meanwhile, which forbids the deletion. A disabled user can't.
+  // Asks the features again: before the account was disabled, the user may have become the owner of a tenant, which forbids the deletion.
   try {
     await given.features.beforeUserDeleted(user)
   } catch (error) {
@@ -69,7 +69,7 @@ export async function deleteUser(
     if (by !== undefined)
       for (const { id } of joined) await given.features.onMemberRemoved(id, userId, { by, about: withoutUser(about) })
   }
-  // Runs before the memberships are deleted: without them, a repeated deletion wouldn't find the tenants.
+  // Runs before the memberships are deleted. Otherwise a repetition of an interrupted deletion wouldn't find the tenants.
   await endKeys()
   const cascade = await cascadeOf(userId, joined, about, data, given)
   await given.events.change(
@@ -131,7 +131,7 @@ async function withdrawOf(
   await withdrawInvitations({ only: { invitedBy: id }, isMeant, ...withdrawal }, given)
 }
 
-/** Returns the metadata without the user's id, for events about invitations and tenants. */
+/** Returns the event's metadata (`EventAbout`) without the user's id, for events about invitations and tenants. */
 function withoutUser({ userId: _, ...rest }: EventAbout): EventAbout {
   return rest
 }

@@ -27,12 +27,12 @@ export interface Ending {
   readonly reason: EndReason
   readonly by?: Actor
   readonly about: EventAbout
-  /** Ends sessions that were authenticated at or before this time. Default: now. */
-  readonly until?: Date
   /**
-   * Replaces the default write of the change, for example by a conditional one. If it returns null, no access ends. Default: an
-   * unconditional update.
+   * Sessions authenticated at or before this time are invalid, even if their rows are stored later. All rows that exist are deleted in any
+   * case. Default: now.
    */
+  readonly until?: Date
+  /** Writes the change in place of an unconditional update, for example on a condition. If it returns null, no access ends. */
   readonly update?: (patch: UserPatch) => Promise<User | null>
   /** True if apps that the user has authorized keep their access. Default: false. */
   readonly keepsApps?: boolean
@@ -40,7 +40,8 @@ export interface Ending {
 
 /**
  * Changes a user and ends all their sessions and one-time tokens (R28). The same write sets `sessionsValidAfter`, which invalidates the
- * sessions; their rows are deleted afterwards. Returns the updated user, or null if the user doesn't exist.
+ * sessions; their rows are deleted afterwards. Returns the updated user. Returns null if the user doesn't exist, or if the ending's
+ * `update` returns null.
  */
 export function endAccess(userId: string, patch: UserPatch, ending: Ending, given: AccessGiven): Promise<User | null> {
   return end(userId, { ...patch, sessionsValidAfter: ending.until ?? given.now() }, ending, given)
@@ -80,12 +81,15 @@ async function deleteKeysOfUser(
   { apiKeys, events }: AccessGiven,
 ): Promise<void> {
   if (apiKeys?.listOf === undefined || apiKeys.deleteOf === undefined) return
-  // The cast is safe: both methods are there.
+  // The cast is safe: `deleteKeys` calls only these two methods.
   const given = { apiKeys: apiKeys as Required<ApiKeyStore>, events }
   await deleteKeys({ userId }, { by, about }, given)
 }
 
-/** Ends all sessions of a user except `keepHandle`, publishes an event with their number, and returns the number. */
+/**
+ * Ends all sessions of a user except `keepHandle`, and returns how many rows were deleted. Publishes an event with the number of live
+ * sessions that ended, unless there were none.
+ */
 export async function revokeSessions(
   userId: string,
   { reason, by, about }: { readonly reason: string; readonly by?: Actor; readonly about: EventAbout },

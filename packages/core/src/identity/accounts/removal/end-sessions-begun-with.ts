@@ -25,15 +25,15 @@ const REASONS = {
 
 export interface Removal {
   readonly about: EventAbout
-  /** The administrator who removed the method. Default: its user did. */
+  /** The administrator who removed the method. Undefined if the user removed it. */
   readonly by?: Actor
   /** Handle of a session that stays: the caller's own. */
   readonly keep?: string
 }
 
 /**
- * Ends the sessions that a user began with a removed sign-in method, sign-ins that wait for a second factor, and what features issued for such
- * a sign-in (R38): an attacker who could use the method is signed out. Other sessions stay.
+ * Ends the sessions that a user began with a removed sign-in method, and what features issued for such a sign-in (R38): an attacker who
+ * could use the method is signed out. Also ends all sign-ins of the user that wait for a second factor. Other sessions stay.
  */
 export async function endSessionsBegunWith(
   userId: string,

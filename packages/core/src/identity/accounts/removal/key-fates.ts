@@ -1,7 +1,7 @@
 import type { EndReason } from './what-ends.ts'
 
 /**
- * Says whether a user's API keys are deleted when access ends (R38). The type makes the compiler demand a decision for each reason. Keys of a
+ * Whether a user's API keys are deleted when access ends (R38). The type makes the compiler demand a decision for each reason. Keys of a
  * disabled user are refused as long as the user is disabled. Guests have no keys. `revokeWhatWasMade` handles keys that the user made for
  * tenants.
  */

@@ -7,8 +7,8 @@ export interface MakerGiven {
 }
 
 /**
- * True if the account that made an invitation or an API key may still administer: it exists, isn't disabled, and the access policy admits it.
- * Called at each use of the invitation or key, so that those of a former administrator stop working at once.
+ * True if the account that made an invitation or an API key may still administer: it exists, isn't disabled, and the access policy admits
+ * it. Called at each use of the invitation or key. So invitations and keys of a former administrator stop working at once.
  */
 export async function mayMakerStill(makerId: string, { users, isAdmitted }: MakerGiven): Promise<boolean> {
   const maker = await users.findById(makerId)

@@ -16,8 +16,8 @@ export interface MadeGiven {
 }
 
 /**
- * Revokes the API keys, also of tenants, and withdraws the open invitations that the user made for others at or after this time: an
- * attacker with a stolen session may have made them.
+ * Revokes the API keys that name the user as their maker (`createdBy`), also those of tenants, and deletes the open invitations that the
+ * user made. Concerns only what was made at or after `since`, because an attacker with a stolen session may have made it.
  */
 export async function revokeWhatWasMade(
   userId: string,
@@ -26,7 +26,7 @@ export async function revokeWhatWasMade(
   { apiKeys, invitations, events }: MadeGiven,
 ): Promise<void> {
   const isNew = ({ createdAt }: ApiKey | Invitation) => createdAt >= since
-  // Both methods list the newest keys first, so reading stops at the first older key. A revoked key stays in the list, so no page moves.
+  // Both methods list the newest keys first, so reading stops at the first page with an older key. A revoked key stays in the list, so no page moves.
   const read = async (range: { readonly page: number; readonly limit: number }) => {
     const found = apiKeys?.listMadeBy === undefined ? apiKeys?.list(range) : apiKeys.listMadeBy(userId, range)
     const { keys = [], total = 0 } = (await found) ?? {}

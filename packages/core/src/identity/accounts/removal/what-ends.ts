@@ -17,12 +17,13 @@ export type EndReason =
   | 'guest-upgraded'
   | 'guest-superseded'
 
-/** Reasons that also change sign-in methods. The other reasons leave them as they are. */
+/** Reasons for which `fateOf` decides about each sign-in method. */
 export type WayInEndReason = Extract<EndReason, 'password-reset' | 'mailbox-proof' | 'account-secured'>
 
 /**
  * Fate of a sign-in method. `suspended`: it can't be used to sign in until the user allows it again, but stays a second factor. `if new`:
- * only if the method was added in the last 7 days (password reset), or since the change that the user disowned ("This wasn't me").
+ * only if the method was added in the last 7 days (reason `password-reset`), or since the change about which the user chose "This wasn't
+ * me" (reason `account-secured`).
  */
 export type WayInFate = 'kept' | 'removed' | 'suspended' | 'removed if new' | 'suspended if new'
 
@@ -55,7 +56,7 @@ export function fateOf(type: WayInType, reason: WayInEndReason): WayInFate {
 
 /**
  * `ends`: whether the records of a purpose are deleted when access ends: always, never, or for these reasons. Deleting a user deletes all
- * records. `lasts`: the records never expire.
+ * records. `lasts`: true if a record may have no expiry.
  */
 interface ProofFate {
   readonly ends: 'always' | 'never' | readonly EndReason[]

@@ -14,7 +14,7 @@ interface Change {
   readonly about: EventAbout
 }
 
-/** Returns the store if it keeps the roles of members. */
+/** Returns the store's methods for the roles of members, or undefined if the store lacks one of them. */
 export function memberStore({ memberRoles, changeMember }: TenantStore): MemberStore | undefined {
   return memberRoles && changeMember && { memberRoles, changeMember }
 }

@@ -31,9 +31,9 @@ interface Given extends HookGiven {
 }
 
 /**
- * Deletes a tenant and all that belongs to it: memberships, roles, open invitations and webhooks. Deactivates the tenant first, so that its roles
- * grant nothing while it is being deleted, and deletes it last, so that an interrupted deletion can be repeated. If the tenant doesn't exist,
- * deletes only what is left of its roles.
+ * Deletes a tenant and all that belongs to it: memberships, roles, open invitations, webhooks and records of features. Deactivates the
+ * tenant first, so that its roles grant nothing meanwhile. An interrupted deletion can be repeated as long as the tenant's row exists;
+ * afterwards, a repetition deletes only what is left of its roles.
  */
 export async function deleteTenant(tenantId: string, leaving: Leaving, given: Given): Promise<void> {
   const { tenants, roles, events } = given
@@ -53,7 +53,7 @@ export async function deleteTenant(tenantId: string, leaving: Leaving, given: Gi
   const former = { name, isActive, ...(config && { config: Object.keys(config) }) }
   const told = { ...about, changes: changesBetween(former, {}) }
   await events.change([{ event: 'identity.tenant.deleted', data, about: told }], () => tenants.delete(tenantId))
-  // Follows the deletion of the tenant, because roles can be assigned in it until then.
+  // Runs after the tenant was deleted, because roles can be assigned in the tenant until then.
   await roles?.deleteForTenant?.(tenantId)
   await given.features.sweepTenant(tenantId)
 }

@@ -18,7 +18,7 @@ export function inviterOf({ inviterId, invitedBy }: Invitation): Actor | undefin
   return invitedBy === undefined ? undefined : userActor(invitedBy)
 }
 
-/** True if the account made the invitation. */
+/** True if this user made the invitation. */
 export function isMadeBy(userId: string, invitation: Invitation): boolean {
   const inviter = inviterOf(invitation)
   return inviter?.kind === 'user' && inviter.id === userId

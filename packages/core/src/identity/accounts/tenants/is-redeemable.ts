@@ -8,9 +8,9 @@ import { inviterOf } from './inviter-of.ts'
 export type RedeemableGiven = MakerGiven & Optionally<'tenants' | 'apiKeys'> & HookGiven
 
 /**
- * True if the invitation may be redeemed now: its tenant exists and is active, and its maker still has the right. An administrator must still
- * administer, a member must still be allowed to invite into the tenant, and an API key must be in force. An invitation into a deleted tenant
- * must never count as one into all tenants (R27).
+ * True if the invitation may be redeemed now: its tenant exists and is active, and its maker still has the right. An administrator must
+ * still administer, a member must still be allowed to invite into the tenant, and an API key must be in force. The holder of the admin
+ * secret and an unknown maker keep the right. An invitation into a deleted tenant must never count as one into all tenants (R27).
  */
 export async function isRedeemable(invitation: Invitation, given: RedeemableGiven): Promise<boolean> {
   const { tenantId } = invitation

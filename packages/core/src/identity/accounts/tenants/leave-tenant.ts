@@ -70,7 +70,7 @@ function isSelf(userId: string, by: Actor | undefined): boolean {
   return by?.kind === 'user' && by.id === userId
 }
 
-/** Makes an owner an ordinary member. */
+/** Makes an owner an ordinary member and returns true. Returns false if the user isn't an owner. */
 export async function stepDown(
   tenantId: string,
   userId: string,
@@ -84,7 +84,7 @@ export async function stepDown(
   return true
 }
 
-/** Revokes the roles of these users within the tenant, with an event for each. */
+/** Revokes the roles of these users within the tenant and publishes an event for each revoked role. */
 export async function revokeWithin(
   tenantId: string,
   userIds: readonly string[],

@@ -12,8 +12,8 @@ interface Given {
 }
 
 /**
- * Deletes open invitations into the tenant that a former member must not use or leave behind: those to the user's address, and those that the
- * user made as a member, which name a role `tenant:…`.
+ * Deletes open invitations into the tenant that a former member must not use or leave behind: those to the user's address, and those that
+ * the user made as a member. Invitations by members name a role `tenant:…`.
  */
 export async function withdrawInvitationsOf(
   tenantId: string,

@@ -22,7 +22,7 @@ interface Withdrawal {
   readonly about: EventAbout
 }
 
-/** Deletes open invitations that must not outlive what was removed, such as those into a deleted tenant. */
+/** Deletes the open invitations for which `isMeant` returns true, such as those into a deleted tenant, and publishes an event for each. */
 export async function withdrawInvitations(
   { by, about, ...which }: Withdrawal,
   { invitations, events }: Given,
