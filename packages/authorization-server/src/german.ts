@@ -1,6 +1,6 @@
 /**
- * German of the pages that ask for consent and connect devices, for `features` of the option `languages`. The entry
- * `@sallyport/authorization-server/german`.
+ * German texts of the pages that ask for consent and connect devices. Import them from `@sallyport/authorization-server/german`,
+ * and pass them in `features` of the option `languages`.
  *
  * @example
  * import { german as consentInGerman } from '@sallyport/authorization-server/german'

@@ -30,7 +30,7 @@ export interface ClientOptions {
   /** Secrets of a confidential client, at least 32 characters each; several during a rotation. Default: none, which makes the client public. */
   readonly secrets?: readonly string[]
   /**
-   * Grant types that the client may use. With `refresh_token`, every grant gets a refresh token; otherwise only grants with `offline_access`.
+   * Grant types that the client may use. With `refresh_token`, every grant of a user has a refresh token; otherwise only with `offline_access`.
    * Default: `authorization_code` for clients with `redirectUris`.
    */
   readonly grantTypes?: readonly GrantType[]

@@ -32,7 +32,7 @@ export async function serve(handler: Handler, options: ServeOptions = {}): Promi
   const listener = guard(answerNameless(toListener(handler, true)))
   // `joinDuplicateHeaders`: by default Node drops later duplicates. A joined Host or Authorization header is invalid, so
   // the request is refused. `requireHostHeader`: Node would answer requests without a Host header before they are
-  // counted, so `answerNameless` does it.
+  // counted, so `answerNameless` answers these.
   const settings = { joinDuplicateHeaders: true, requireHostHeader: false, ServerResponse, ...timeoutsOf(options) }
   const server = createServer(settings, listener)
   server.on('checkExpectation', guard(expectationFailed))

@@ -42,7 +42,10 @@ export interface RealmsOptions {
    * `bodyBudgetMiB` has a separate budget instead. Default 64.
    */
   readonly bodyBudgetMiB?: number | undefined
-  /** Maximum number of open realms. If there are more, the least recently used one is closed, once its running requests have ended. Default 100. */
+  /**
+   * Maximum number of realms that stay open for clients. If there are more, the least recently used one is closed, once its running requests have
+   * ended. Realms that `run` and the like open aren't counted. Default 100.
+   */
   readonly max?: number | undefined
   /** Called with each log entry, which names its `realm`. Default: writes warnings and errors as JSON lines to the console. */
   readonly logger?: ((entry: LogEntry) => void) | undefined

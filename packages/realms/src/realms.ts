@@ -15,7 +15,7 @@ export interface RealmMigrations {
   readonly error?: unknown
 }
 
-/** The services of all realms, which `createRealms` returns. An adapter's `serve` and `toHandler` take it as they take a Sallyport. */
+/** The services of all realms, which `createRealms` returns. An adapter's `serve` and `toHandler` accept it in place of a Sallyport. */
 export interface Realms {
   /** Returns the response of the request's realm: 404 REALM_NOT_FOUND if it doesn't exist, 503 REALM_UNAVAILABLE if it can't be opened. */
   readonly fetch: FetchHandler
@@ -32,13 +32,13 @@ export interface Realms {
   /** Calls `work` with the service of one realm, which stays open meanwhile. Rejects with a RealmError if it doesn't exist or can't be opened. */
   use<T>(realm: string, work: (sallyport: Sallyport) => T | Promise<T>): Promise<T>
   /**
-   * Calls `work` for each of these realms, four at a time. A realm that isn't open is opened for the call and closed after it. It doesn't
-   * count towards `max`, so the realms that clients use stay open. Failures are logged, and the calls for the other realms go on.
+   * Calls `work` for each of these realms, four at a time. A realm that isn't open is opened for the call and closed after it. Such a realm
+   * doesn't count towards `max`, so the realms that clients use stay open. Failures are logged, and the calls for the other realms go on.
    */
   run(realms: Iterable<string>, work: (sallyport: Sallyport, realm: string) => unknown): Promise<RunResult>
   /**
-   * Sends what is due in these realms: outgoing webhooks, and mails and text messages whose first try failed. `nextDueAt`: time at which the
-   * next one is due in any of them. Call it every minute for the realms that aren't open.
+   * Sends all due deliveries of these realms: outgoing webhooks, and mails and text messages whose first attempt failed. `nextDueAt`: time at
+   * which the next delivery of any of these realms is due. Call it every minute for the realms that aren't open.
    */
   drain(realms: Iterable<string>, options?: DrainOptions): Promise<Drained & RunResult>
   /** Deletes what has expired in these realms, as `deleteExpired` of a service does. Call it every few minutes to hours. */

@@ -1,7 +1,7 @@
 import type { Logger } from '@sallyport/core'
 import type { RunResult } from './realms.ts'
 
-/** Number of realms at a time. Each one may open a database and takes time from requests. */
+/** Maximum number of realms in work at the same time. Limited, because each may open a database and takes time from requests. */
 const CONCURRENCY = 4
 
 /** Calls `work` for each realm, four at a time. Logs failures and goes on. */

@@ -41,7 +41,10 @@ export interface TenantAccess {
 
 type Services = Pick<FeatureServices, 'tenants' | 'failure'>
 
-/** Returns the user's rights in the organisation, read without a cache. Null if it is unknown or inactive, or they are no member (R27). */
+/**
+ * Returns the user's rights in the organisation, read without a cache. Null if the organisation is unknown or inactive, or the user is no member
+ * (R27).
+ */
 export async function accessOf(
   id: string,
   userId: string,

@@ -11,7 +11,7 @@ export const tenantReply = v.object({
   /** Short name for URLs, or null. Absent if the store keeps no slugs. */
   slug: v.optional(v.nullable(v.string())),
   createdAt: v.pipe(v.string(), v.metadata({ format: 'date-time' })),
-  /** The caller's role in this organisation, all their roles in it, and the permissions of these. */
+  /** The caller's role in this organisation (`role`), all their roles in it, and the permissions of all these roles. */
   role: tenantRole,
   roles: v.array(v.string()),
   permissions: v.array(v.string()),

@@ -18,8 +18,8 @@ import { sessionTenantFrom, TENANT_HEADER } from './tenant-of-request.ts'
 
 /**
  * Lets users run organisations (tenants) themselves: create them, invite people, give roles, hand over, leave. Roles in an organisation are `owner`,
- * `admin` and `member`; they give no right elsewhere, and no role of the service gives a right in them. An organisation with an owner always keeps
- * one.
+ * `admin` and `member`; they give no right elsewhere, and no role of the service gives a right in an organisation. An
+ * organisation with an owner always keeps one.
  *
  * `sallyport.session` and the mounts then know the tenant of a request, with the user's roles and permissions in it, read at each request.
  *

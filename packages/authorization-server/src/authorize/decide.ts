@@ -56,8 +56,8 @@ export function decide(server: Server): FeatureEndpoint {
       const scopes = accessOf(request.scopes, client)
       const withdrawnAt = await withdrawalOf(client, services)
       const allowed = { userId, clientId: client.id, scopes, resources, tenantId, withdrawnAt }
-      // Stores the consent before the code. `issueCode` checks again that the session exists, and takes the consent back if it issues no code. What
-      // ends the user's access later finds the consent and ends it, too.
+      // Stores the consent before the code. `issueCode` checks again that the session exists, and takes the consent back if it issues no code. A
+      // later end of the user's access finds the consent and ends it, too.
       if (isRemembered({ ...request, prompts: [] })) await allow(allowed, services)
       if (client.isByDocument) await countUser(userId, client.id, services)
       const code = await issueCode(request, session, context, server, services, { tenantId })

@@ -1,10 +1,10 @@
 import type { FeatureServices } from '@sallyport/core/feature'
 
-/** 20 letters: no vowels, so that no code is a word (RFC 8628, 6.1). 8 of them have 34 bits. */
+/** 20 letters: no vowels, so that no code is a word (RFC 8628, 6.1). 8 random letters have 34 bits of entropy. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
 const LENGTH = 8
 
-/** Returns a random code that a person types. */
+/** Returns a random code for a person to type. */
 export function newUserCode(): string {
   let code = ''
   while (code.length < LENGTH) {

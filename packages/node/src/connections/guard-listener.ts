@@ -8,7 +8,7 @@ import type { RequestListener } from '../request-listener.ts'
 import { createPipelinedRequests } from './pipelined-requests.ts'
 import { createUnreadResponses } from './unread-responses.ts'
 
-/** Called for each request or connection that a limit refused. */
+/** Called when a limit refuses a request or connection, or cuts a connection off. */
 export type OnRefused = (limit: string, address: string | undefined) => void
 
 /** Limits how much strangers can make a server keep in memory: chunks, waiting requests, and responses that no one reads (R40). */
