@@ -18,7 +18,7 @@ type SignInNeed = 'users' | 'sessions' | 'proofs' | 'rateLimiter'
 
 interface SignInDefinition<P extends string, A extends Access, N extends Need, B extends Schema | undefined>
   extends Omit<Definition<ServiceCatalogue, P, A, N, B, undefined>, 'handle' | 'needs' | 'replies' | 'issuesTokens'> {
-  /** Ports besides those of every sign-in. */
+  /** Ports that the endpoint needs besides those of every sign-in. */
   readonly needs: readonly N[]
   readonly handle: (
     incoming: Incoming<P, A, B, undefined>,

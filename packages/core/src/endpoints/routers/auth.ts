@@ -78,7 +78,7 @@ export const authEndpoints: readonly Endpoint[] = [
   ...tagged('Pages', [readUiConfig, ...uiPages, serveTheme, servePagesFile, serveUpload]),
 ]
 
-/** Returns the endpoints of the auth router and one endpoint for each of the host's files. */
+/** Returns the endpoints of the auth router and one endpoint for each of the host's files (option `ui.assets`). */
 export function authEndpointsWith(assets: UiAssets): readonly Endpoint[] {
   return [...authEndpoints, ...tagged('Pages', [...assetEndpoints(assets), missingPage])]
 }

@@ -6,7 +6,7 @@ import type { Observer } from '../../ports/events/observer.ts'
 import { type Endpoint, tagged } from '../../web/http/routing/endpoint.ts'
 import { readMetrics } from '../admin/metrics/read-metrics.ts'
 
-/** The `metrics` option. It brings its endpoint, so that a service without metrics carries no code of it in its bundle. */
+/** Value of the option `metrics`. It contains its own endpoint, so that the bundle of a service without metrics contains none of its code. */
 export interface MetricsFeature {
   /** `GET <admin mount>/api/metrics`. */
   readonly endpoints: readonly Endpoint[]

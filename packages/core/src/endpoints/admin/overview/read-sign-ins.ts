@@ -32,7 +32,7 @@ export const readSignIns = endpoint({
       succeeded: v.number(),
       failed: v.number(),
       methods: part,
-      /** Identity providers, for sign-ins with one. */
+      /** Counts by identity provider. Other sign-ins aren't counted here. */
       providers: part,
       devices: part,
       /** Users who signed in or refreshed a session within 1, 7 and 30 days before now, or before the end of `until`. */

@@ -6,7 +6,7 @@ import { ok } from '../../../web/http/replies/reply.ts'
 import { type Page, pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/request/page-query.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Maximum number of users whose sessions a search by email finds. */
+/** Maximum number of users with a matching email whose sessions a search finds. */
 const MOST_USERS = 100
 
 /**

@@ -64,7 +64,7 @@ export const saveMailTemplate = endpoint({
   },
 })
 
-/** Returns the built-in mail as a template, so that administrators can see it and start their own text with it. */
+/** Returns the built-in mail as a template, so that administrators can read it and base their own template on it. */
 export const readBuiltInMail = endpoint({
   method: 'GET',
   path: '/api/templates/mail/:id/built-in',

@@ -11,13 +11,13 @@ const texts = v.pipe(
   jsonObject,
   v.check((given) => Object.keys(given).length <= MOST_ENTRIES, 'max_entries'),
   v.check((given) => Object.entries(given).every(isText), 'texts'),
-  // The cast restores the value type: the checks before this line accept only texts.
+  // The cast is safe: the check before this line accepts only texts.
   v.transform((given) => given as Readonly<Record<string, string>>),
 )
 
 const LANGUAGE = /^[a-z]{2,3}$/
 
-/** Schema of a template's texts, by language and key. Checks the language codes first, so that no error's path contains an invalid one. */
+/** Schema of a template's texts, by language and key. Checks the language codes first, because the path of a later error contains the code. */
 export const translations = v.pipe(
   v.record(v.string(), v.pipe(v.unknown(), v.metadata({ type: 'object', additionalProperties: true }))),
   v.check((given) => Object.keys(given).every((language) => LANGUAGE.test(language)), 'language'),

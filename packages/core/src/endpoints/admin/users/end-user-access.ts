@@ -25,7 +25,7 @@ export const revokeSessionsOfUser = endpoint({
     const count = (await sessions.listForUser(id, now())).length
     const data = { count, reason: 'admin', by: admin.by }
     const ended = { event: 'identity.session.revoked', data, about: aboutRequest(context, { userId: id }) } as const
-    // Returns an object, because for 0 the event would not be published. The administrator's act is recorded even if it ended no session.
+    // Returns an object, because an event isn't published if its change returns 0. The administrator's act is recorded even if it ended no session.
     const { revoked } = await events.change([ended], async () => ({ revoked: await sessions.revokeForUser(id) }))
     return ok({ success: true, revoked })
   },

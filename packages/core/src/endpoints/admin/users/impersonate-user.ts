@@ -12,7 +12,7 @@ import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Starts a session in which the administrator acts as a user (R37). In a browser, this session replaces the administrator's own one, so that no
+ * Starts a session in which the administrator acts as a user (R37). In a browser, this session replaces the administrator's own session, so that no
  * refresh and no page mixes the two.
  */
 export const impersonateUser = endpoint({

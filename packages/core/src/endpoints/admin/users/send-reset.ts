@@ -33,7 +33,7 @@ export const sendReset = endpoint({
     await assertMaySend(limits.sendMail, { purpose: 'reset-password', to: email, requester }, given)
     const { mailer, links, lifetimes } = given
     const token = await issueMailedToken('reset-password', id, lifetimes.passwordResetMs, given, { email })
-    // Withdraws the link if the user was disabled or deleted while it was created (R28).
+    // Withdraws the link if the user was disabled or deleted while the link was created (R28).
     const current = await given.users.findById(id)
     if (current === null || current.isDisabled === true) {
       await given.proofs.deleteFor(id, ['reset-password'])

@@ -21,7 +21,7 @@ export function tellOfPhone(before: User | null, after: User, context: RequestCo
 }
 
 /**
- * Mails the previous address that an administrator gave the account another one. `isClosed`: the new address has to be confirmed, so it gets a
+ * Mails the previous address that an administrator gave the account another one. If `isClosed` is true, the new address must be confirmed and gets a
  * mail with link and code.
  */
 export function tellOfAddress(

@@ -38,7 +38,8 @@ export const setTwoFactorPolicy = endpoint({
         told.push({ event: 'identity.user.updated', data, about })
       }
     }
-    // Returns an object, because for 0 the event would not be published. The event for all users is published even if no user had to be changed.
+    // Returns an object, because an event isn't published if its change returns 0. The event for all users is published even if no user had to be
+    // changed.
     const { updated } = await events.change(told, async () => ({
       updated: await users.setRequire2FA(required, userIds),
     }))

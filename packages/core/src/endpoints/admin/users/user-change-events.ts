@@ -18,7 +18,7 @@ export function eventsOf(body: UserChange, before: User, by: Actor): readonly To
   const { email = before.email, isDisabled, isEmailVerified, phoneNumber, ...others } = body
   const told: Told[] = []
   const fields = Object.keys(withoutUndefined(others))
-  // Lists the field here, because withdrawing the verification has no event of its own.
+  // Adds the field to the event `identity.user.updated`, because withdrawing a verification has no event of its own.
   if (isEmailVerified === false && before.isEmailVerified) fields.push('isEmailVerified')
   if (isDisabled !== undefined && isDisabled !== (before.isDisabled ?? false))
     told.push({

@@ -26,8 +26,8 @@ export const userFilters = {
 export type UserFilters = { readonly [K in keyof typeof userFilters]?: v.InferOutput<(typeof userFilters)[K]> }
 
 /**
- * Returns one page of the matching users. Searches by `profiles.search` if the store has it, with at most 8 words; otherwise by email with
- * `users.list`, and rejects filters with 400.
+ * Returns one page of the matching users. Uses `profiles.search` if the store has it; the search text may then have at most 8 words. Otherwise
+ * searches the emails with `users.list`, and rejects filters with 400.
  */
 export async function searchUsers(
   { order, kind, ...filters }: UserFilters,

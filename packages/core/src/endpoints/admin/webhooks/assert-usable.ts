@@ -10,8 +10,8 @@ interface Given {
 }
 
 /**
- * Rejects a webhook with 400 if it has neither URL nor provider, a URL that must not be called (R29), or unknown actions. Checks `url` and
- * `allowedActions` only if the request changes them.
+ * Rejects a webhook with 400 if it has neither URL nor provider, a URL that must not be called (R29), or actions that the host doesn't register.
+ * Checks `url` and `allowedActions` only if the request changes them.
  */
 export function assertUsable(
   webhook: Pick<Partial<Webhook>, 'url' | 'provider'>,

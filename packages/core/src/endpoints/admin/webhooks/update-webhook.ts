@@ -11,7 +11,7 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 import { assertUsable } from './assert-usable.ts'
 import { HIDDEN, webhookChange, webhookReply, webhookView } from './webhook-fields.ts'
 
-/** Fields that the service changes as a result of other fields. The event doesn't name them. */
+/** Fields that the service changes because other fields change. The event doesn't name them. */
 const OWN = new Set(['failingSince', 'disabledAt', 'previousSecret', 'previousSecretUntil'])
 
 export const updateWebhook = endpoint({

@@ -69,8 +69,8 @@ export const exportAccount = endpoint({
 })
 
 /**
- * Returns the user's newest events. Leaves out session refreshes: with one every few minutes, they would crowd out all other events. Collects the
- * events by id, because an event that is stored between two reads shifts the pages, so that another event is read twice.
+ * Returns the user's newest events. Leaves out session refreshes: there is one every few minutes, so that they would crowd out all other events.
+ * Collects the events by id, because an event that is stored between two reads shifts the pages, so that another event is read twice.
  */
 async function eventsOf(userId: string, telemetry: TelemetryStore | undefined) {
   if (telemetry?.query === undefined) return undefined

@@ -21,10 +21,10 @@ import { openInvitedAccount } from './open-invited-account.ts'
 import { isPasswordOptional } from './password-optional.ts'
 
 /**
- * Accepts an invitation: creates the account or uses the existing one, and grants the roles and the tenant to it. If the address is owned by an
- * account (R10), that account must send the token in a session (409 EMAIL_EXISTS otherwise). An account whose address isn't owned is taken over. A
- * person who may set a password but sends none is signed in as by a magic link, so that they can register a passkey or link a provider account. In
- * all other cases no one is signed in.
+ * Accepts an invitation: creates the account or uses the existing one, and grants the roles and the tenant to it. If an account owns the address
+ * (R10), or an administrator set its address, its user must send the token in a session (409 EMAIL_EXISTS otherwise). Any other account with the
+ * address is taken over. A person who may set a password but sends none is signed in as by a magic link, so that they can register a passkey or link
+ * a provider account. In all other cases no one is signed in.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',

@@ -19,8 +19,8 @@ interface Given {
 }
 
 /**
- * Next step of the invited person. `set-password`: accepting creates an account, or takes over `user`, whose address isn't owned. `sign-in`: the
- * address has an account, and its owner must sign in first. `join`: the caller is signed in to the account.
+ * Next step of the invited person. `set-password`: accepting creates an account, or takes over the account `user`. `sign-in`: the address has an
+ * account, and its user must sign in first. `join`: the caller is signed in to the account.
  */
 export type InvitationStep =
   | { readonly next: 'set-password'; readonly user: User | null }
@@ -41,8 +41,8 @@ export async function findInvitation(
 }
 
 /**
- * Decides the next step by the account of the invited address. An account whose address isn't owned may be a stranger's (R10). So without a
- * session of this account, accepting the invitation sets a new password.
+ * Decides the next step by the account of the invited address. An account whose address isn't owned may be a stranger's (R10). So without a session
+ * of this account, accepting takes the account over and removes the sign-in methods that a stranger may have set.
  */
 export async function stepOf(
   { email }: Invitation,

@@ -7,7 +7,7 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
  * Returns the fields that a mailed sign-up link will store. A page shows them before it redeems the link, because another person may have typed
- * them. The link stays valid. Rejects with the same errors as redeeming the link.
+ * them. The link stays valid. An invalid link is rejected with the same errors as by the endpoint that redeems it.
  */
 export const inspectSignUp = endpoint({
   method: 'POST',

@@ -38,8 +38,8 @@ export async function finishByMailedCode(
 }
 
 /**
- * Returns the first factor that a mailed code proves. A wrong, used or expired code and an address without an account get the same
- * 400 INVALID_CODE, after the same steps (R24b).
+ * Returns the first factor that a mailed code proves. A wrong, used or expired code gets 400 INVALID_CODE. So does a code for an address without an
+ * account, after the same steps (R24b).
  */
 export async function factorOfMailedCode(
   { codeId, code }: MailedCode,

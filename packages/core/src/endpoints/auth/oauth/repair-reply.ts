@@ -23,7 +23,7 @@ export async function asTokenReply(response: Response, provider: OAuthProvider):
   return Response.json(reply, { status: isSuccess ? 200 : response.status })
 }
 
-/** Returns a reply with user data after the provider's own repair. Drops an `error` of null, because it means that there was no error. */
+/** Returns a reply with user data after the provider's own repair. Drops an `error` of null, because null means that there was no error. */
 export function asUserReply(body: unknown, provider: OAuthProvider): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const { error, ...fields } = repaired(objectOf(body), 'user', provider)

@@ -27,7 +27,7 @@ export async function provePasskey(
   expected: {
     readonly purpose: 'passkey-authentication' | 'passkey-2fa' | 'passkey-reauthentication'
     readonly requireUserVerification: boolean
-    /** True if the challenge was issued for this sign-in and the passkey belongs to its user. */
+    /** True if the challenge was issued for this sign-in or session, and the passkey belongs to its user. */
     readonly isFor: (challenge: Proof, passkey: Passkey) => boolean
   },
   context: RequestContext,

@@ -38,7 +38,7 @@ export async function mailNewAccount(
   if (sendWelcome && (await mayMail())) context.background(() => sendWelcome(email, withoutPasswords(body), lang))
 }
 
-/** Tells the owner of an address by mail that somebody tried to register with this address. */
+/** Mails the owner of an address that someone tried to register with it. */
 export async function mailAccountExists(
   { email, lang }: Registered,
   context: RequestContext,

@@ -11,9 +11,9 @@ import type { RequestContext } from '../../../web/http/routing/context.ts'
 type Given = Omit<SignInMailGiven, 'mailer'> & { readonly mailer?: Mailer | undefined }
 
 /**
- * Mails a sign-up link or code and returns the reply. An address that has an account gets a sign-in mail instead: the reply and its time are the
- * same (R24b). `guest`: the guest who sent the request and becomes a member when the link or code is redeemed in the same browser. Rejects with
- * 400 VALIDATION_ERROR unless people may sign up without a password.
+ * Mails a sign-up link or code and returns the reply. An address that has an account gets a sign-in mail instead: the reply, and the time that it
+ * takes, are the same (R24b). `guest`: the guest who sent the request and becomes a member when the link or code is redeemed in the same browser.
+ * Rejects with 400 VALIDATION_ERROR unless people may sign up without a password.
  */
 export function registerWithoutPassword(
   email: string | undefined,

@@ -32,10 +32,10 @@ export const logout = endpoint({
   clearsCookies: 'failed',
 
   async handle({ user, refresh, context }, given) {
-    // The handle is never empty: the request was rejected earlier if it had neither an access nor a refresh token.
     const { areOurs } = await sessionsOfBrowser(context, given)
     const { cleared, clearedAbove } = given.sessionCookies
     const cookies = areOurs ? [...cleared, ...clearedAbove] : cleared
+    // The handle is never empty: the request was rejected earlier if it had neither an access nor a refresh token.
     const handle = user?.sid ?? refresh?.handle ?? ''
     const userId = user?.sub ?? (await given.sessions.get(handle))?.userId
     // `userId` is undefined only if the refresh token's session no longer exists. Then only the cookies are cleared.

@@ -1,7 +1,7 @@
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
 import type { SessionTenant } from '../../../identity/features/feature-hooks.ts'
 
-/** The user of a page that the host's server renders. */
+/** Result of `PageSessions.session`: the user for whom the host's server renders a page. */
 export interface PageSession {
   /** Claims of the signed-in user; null if no user is signed in. */
   readonly user: AccessClaims | null

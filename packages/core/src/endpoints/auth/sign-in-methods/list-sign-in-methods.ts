@@ -23,7 +23,7 @@ export const listSignInMethods = endpoint({
           type: v.picklist(WAY_IN_TYPES),
           /** Id of a passkey, of a provider account at its provider, or of a feature's sign-in method. */
           id: v.optional(v.string()),
-          /** The provider, or the sign-in method of a feature. */
+          /** Id of the provider, or a feature's sign-in method such as `badge:card`. */
           provider: v.optional(v.string()),
           /** Name of the passkey or provider account, phone number or email address. */
           name: v.optional(v.string()),

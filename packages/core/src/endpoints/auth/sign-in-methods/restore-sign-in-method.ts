@@ -33,7 +33,7 @@ export const restoreSignInMethod = endpoint({
     type: v.picklist(['passkey', 'linked-account', 'feature']),
     /** Id of the passkey, of the account at its provider, or of the feature's sign-in method. */
     id: text(1, 256),
-    /** Id of the provider, or sign-in method of a feature. Required for `linked-account` and `feature`. */
+    /** Id of the provider, or a feature's sign-in method such as `badge:card`. Required for `linked-account` and `feature`. */
     provider: v.optional(text(1, 64)),
   }),
   errors: ['NOT_FOUND', 'SESSION_REVOKED', 'ACCOUNT_DISABLED'],

@@ -21,9 +21,9 @@ export interface EnrollingGiven extends SessionGiven, PendingGiven {
 }
 
 /**
- * Returns the user who sets up an authenticator app. Rejects with 401 INVALID_TEMP_TOKEN or SESSION_REVOKED, or with 403 ACCOUNT_DISABLED.
- * Rejects with 400 INVALID_STATE if the user already has an app, unless the session is recent and passed a second factor. Rejects with 403
- * EMAIL_NOT_VERIFIED if `secondFactor.enrolUnverified` is false and the address isn't owned (R10).
+ * Returns the user who sets up an authenticator app. Rejects with 401 INVALID_TEMP_TOKEN or SESSION_REVOKED, or with 403 ACCOUNT_DISABLED. Rejects
+ * with 400 INVALID_STATE if the user already has an app and may not replace it (`mayReplace`). Rejects with 403 EMAIL_NOT_VERIFIED if
+ * `secondFactor.enrolUnverified` is false and the address isn't owned (R10).
  */
 export async function enrollingUser(
   credentials: { readonly user?: AccessClaims | undefined; readonly setup?: Proof | undefined },

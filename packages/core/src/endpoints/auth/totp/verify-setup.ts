@@ -86,7 +86,8 @@ async function withdraw(sealed: string, before: User, { users }: { readonly user
   const { email, sessionsValidAfter = null } = current
   const patch = { isTotpEnabled, totpSecret }
   if (users.updateIf === undefined) await users.update(id, patch)
-  // The update fails if the user changed since the read, for example by a password reset. The function then calls itself again.
+  // The update fails if the address, the secret or `sessionsValidAfter` changed since the read, for example by a password reset. The function then
+  // calls itself again.
   else if ((await users.updateIf(id, { email, sessionsValidAfter, totpSecret: sealed }, patch)) === null)
     await withdraw(sealed, before, { users })
 }

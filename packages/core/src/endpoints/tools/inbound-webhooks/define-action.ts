@@ -1,7 +1,7 @@
 import type { WebhookAction } from '../../../ports/events/webhook-actions.ts'
 
 /**
- * Types an action for the `tools.actions` option and returns it unchanged.
+ * Returns the action unchanged. Checks with TypeScript that it fits the option `tools.actions`.
  *
  * @example
  * const greet = defineAction({

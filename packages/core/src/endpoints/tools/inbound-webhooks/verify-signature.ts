@@ -16,7 +16,7 @@ export interface Signed {
   readonly now: Date
 }
 
-/** Maximum difference in seconds between our clock and the signed time, for signature schemes that sign the time. */
+/** Maximum difference in seconds between the service's clock and the signed time, for signature schemes that sign the time. */
 const TOLERANCE_SECONDS = 300
 
 /** True if the body was signed with the secret. Schemes that sign the time refuse messages whose time is more than 5 minutes off. */

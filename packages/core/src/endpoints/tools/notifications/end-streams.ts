@@ -12,7 +12,7 @@ const ENDING: readonly EventName[] = [
   'identity.role.revoked',
 ]
 
-/** Checks a user's streams in this process at once when one of their sessions, memberships or roles ends. */
+/** After one of these events, checks the user's streams in this process at once. */
 export function endStreamsOfEndedSessions(hub: Hub, events: EventBus): void {
   if (hub.recheck === undefined) return
   for (const event of ENDING) {

@@ -99,7 +99,7 @@ async function tenantTopicsOf(
 
 /**
  * Returns the roles whose topics the member may subscribe to. With `@sallyport/tenants`: the roles within the tenant, read without a cache (R42).
- * Otherwise the global roles, too.
+ * Otherwise also the global roles.
  */
 async function roleNames(
   sub: string,

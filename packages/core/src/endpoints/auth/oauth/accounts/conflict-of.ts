@@ -56,7 +56,7 @@ export async function conflictOf(
   return { isSignedIn: false, location, cookies }
 }
 
-/** Returns the URL's origin, or null if the URL is invalid. The host application's function may have returned an invalid URL. */
+/** Returns the URL's origin, or null for an invalid URL, which the host's function for this link may return. */
 function originOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).origin : null
 }

@@ -34,8 +34,9 @@ interface Given extends HookGiven, WayInAlertGiven, GuestLinkGiven {
 
 /**
  * Links a provider account to the user who started the linking (R09). Rejects with SESSION_REVOKED if the session ended meanwhile, with
- * OAUTH_STATE_INVALID if another user has signed in in this browser since, or with CONFLICT if another user has linked the account. The host's
- * `onLink` may reject with an error of its own. Returns true if the user was a guest and became a member; this ends the user's sessions.
+ * OAUTH_STATE_INVALID if another user has signed in in this browser since, or with CONFLICT if another user has linked the account or a guest's new
+ * address has an account. The host's `onLink` may reject with an error of its own. Returns true if the user was a guest and became a member; this
+ * ends the user's sessions.
  */
 export async function linkToCaller(
   profile: OAuthProfile,

@@ -42,8 +42,8 @@ export async function signInByProfile(
 }
 
 /**
- * Marks the user's address as verified if the provider verified the same address. With `linking.trustVerifiedEmail` it changes nothing, because
- * `finishSignIn` then marks the address.
+ * Marks the user's address as verified if the provider verified the same address. With `linking.trustVerifiedEmail` this function changes nothing,
+ * because `finishSignIn` then marks the address.
  */
 async function vouchedFor(
   user: User,

@@ -2,7 +2,7 @@ import { type Client, type ClientAuth, ClientSecretBasic, ClientSecretPost, cloc
 import type { OAuthProvider } from '../../../../ports/host/oauth.ts'
 import type { ProtocolSettings } from '../providers/protocol-settings.ts'
 
-/** Returns the client for the protocol library. The library reads the system clock, so the clock skew corrects its time to `now()`. */
+/** Returns the client for the protocol library. The library reads the system clock; the option `clockSkew` makes it use the time of `now()`. */
 export function oauthClient(provider: OAuthProvider, { now, systemNow }: ProtocolSettings): Client {
   const skew = Math.round((now().getTime() - systemNow().getTime()) / 1000)
   return { client_id: provider.clientId, [clockSkew]: skew }

@@ -38,10 +38,7 @@ export async function readProfile(
   return toProfile(provider, provider.mapProfile(all, user === null ? {} : { user }), all)
 }
 
-/**
- * Returns the ID token's claims. If they have no address, adds the claims of the userinfo endpoint. Rejects if the endpoint's subject
- * differs.
- */
+/** Returns the ID token's claims. If these have no address, adds the claims of the userinfo endpoint. Rejects if the endpoint's subject differs. */
 async function withUserInfo(
   provider: OAuthProvider,
   server: AuthorizationServer,
@@ -75,7 +72,7 @@ function isObject(value: unknown): value is OAuthClaims {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns the profile of an identity. Rejects one without a usable subject. */
+/** Returns the profile of an identity. Throws if the identity has no usable subject. */
 export function toProfile(provider: OAuthProvider, identity: OAuthIdentity, raw: OAuthClaims): OAuthProfile {
   // Rejects an unsafe integer as subject: JSON parsing rounds large integers, so two users could get the same id.
   const id = Number.isSafeInteger(identity.subject) ? String(identity.subject) : identity.subject

@@ -7,7 +7,7 @@ export interface ProviderKey extends JWK {
   readonly issuer?: unknown
 }
 
-/** Accepted signature algorithms: only those with key pairs. With `none` or HMAC, a client could forge an ID token (R16). */
+/** Accepted signature algorithms: only those with key pairs. If `none` or HMAC were accepted, a client could forge an ID token (R16). */
 export const SIGNATURES: readonly string[] = [
   'RS256',
   'RS384',

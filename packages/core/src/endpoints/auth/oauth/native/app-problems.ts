@@ -7,7 +7,7 @@ const FINGERPRINT = /^[\dA-F]{2}(:[\dA-F]{2}){31}$/
 const APPLE_ID = /^[A-Z\d]{10}\.[\w.-]{1,155}$/
 const FIELDS: readonly (keyof NativeAppOptions)[] = ['name', 'redirectUris', 'android', 'apple']
 
-/** Returns everything that is wrong with the apps of the option `apps`. */
+/** Returns one message for each problem in the option `apps`. */
 export function appProblems(apps: unknown): readonly string[] {
   if (typeof apps !== 'object' || apps === null || Array.isArray(apps)) return ['apps: must be an object of apps by id']
   return Object.entries(apps).flatMap(([id, app]) => {
@@ -18,7 +18,7 @@ export function appProblems(apps: unknown): readonly string[] {
   })
 }
 
-// Checks every field in spite of the declared type: options may come from JavaScript.
+// Checks the types of all fields, although they are declared: options may come from JavaScript.
 function problemsOf(name: string, app: Partial<NativeAppOptions>): readonly string[] {
   const { redirectUris, android, apple } = app
   const unknown = Object.keys(app).filter((field) => !FIELDS.some((known) => known === field))

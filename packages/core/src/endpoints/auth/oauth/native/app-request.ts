@@ -19,8 +19,8 @@ export const appRequest = v.object({
 })
 
 /**
- * A valid request; or `refusal`, the URL that tells the app of the error; or null if the request names no registered app and redirect URI, so
- * that no app can be told.
+ * Result of reading a request: the valid request, or `refusal`, the URL that tells the app of the error. Null if the request names no registered app
+ * and redirect URI, so that no app can be told.
  */
 export type ReadRequest =
   | { readonly app: NativeApp; readonly request: AppRequest }

@@ -4,7 +4,7 @@ import type { Session } from '../../../../ports/accounts/sessions.ts'
 
 export const HANDED_OVER = 'identity.apps.handed_over'
 
-/** Returns a function that builds the event of an app's sign-in with a browser's session. `from`: handle of the browser's session. */
+/** Returns a function that builds the event of a sign-in that hands a browser's session over to an app. `from`: handle of the browser's session. */
 export function handedOver(
   { app, from }: { readonly app: string; readonly from: string },
   about: EventAbout,

@@ -1,6 +1,6 @@
 import { resolveProviders } from '../providers/providers.ts'
 
-/** Returns what is wrong with the option `nativeClientIds` of the providers. */
+/** Returns one message for each problem in the option `nativeClientIds` of the providers. */
 export function nativeClientProblems(providers: unknown): readonly string[] {
   const given = Object.entries(Object(providers)).filter(([, one]) => typeof one === 'object' && one !== null)
   // The cast is safe: only objects are left, and `resolveProviders` skips those that aren't valid providers.

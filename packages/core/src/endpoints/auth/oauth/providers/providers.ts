@@ -34,7 +34,7 @@ export function resolveProviders(options: ProviderOptions): ReadonlyMap<string, 
 
 function definitionOf(id: string, given: ClientOptions | ProviderDefinition): ProviderDefinition | undefined {
   if ('kind' in given) return given
-  // Ignores unknown options here. The check of all options reports them, together with every other problem.
+  // Ignores unknown options here: the check of all options reports them, together with every other problem.
   const known = Object.entries(given).filter(([name]) => CLIENT_OPTIONS.includes(name))
   // The cast is safe: only unknown options were left out.
   return Object.hasOwn(BUILT_IN, id) ? BUILT_IN[id]?.(Object.fromEntries(known) as unknown as ClientOptions) : undefined
