@@ -67,7 +67,7 @@ export const createTenant = endpoint({
   },
 })
 
-/** Deletes a tenant with its memberships, roles, invitations and webhooks. */
+/** Deletes a tenant with its memberships, roles, invitations, webhooks and records of features. */
 export const deleteTenantByAdmin = endpoint({
   method: 'DELETE',
   path: '/api/tenants/:id',

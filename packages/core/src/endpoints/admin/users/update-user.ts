@@ -24,9 +24,10 @@ const OF_GUESTS = ['isDisabled', 'firstName', 'lastName', 'name']
 
 /**
  * Changes a user. Missing fields keep their value; `null` removes the value. Disabling a user or changing the email ends all their sessions and
- * one-time tokens (R28). Changing the phone number ends the sessions that were begun with the former number. The user can sign in with a new email
- * or phone number only after confirming it (R37), and is told of both by mail. `isEmailVerified` makes the address verified, never owned (R10). For
- * a guest, only names and `isDisabled` may be changed, because only guests themselves can sign up.
+ * one-time tokens (R28). Changing the phone number ends the sessions that were begun with the former number. The user can sign in with a new phone
+ * number only after confirming it, and by mail to a new address only after confirming it, with the exceptions of `moveAddress` (R37). The user is
+ * told of both by mail. `isEmailVerified` makes the address verified, never owned (R10). For a guest, only names and `isDisabled` may be changed,
+ * because only guests themselves can sign up.
  */
 export const updateUser = endpoint({
   method: 'PATCH',

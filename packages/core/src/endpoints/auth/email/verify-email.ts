@@ -12,9 +12,9 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Verifies an address with the mailed link. Browsers get a redirect; clients that accept JSON get JSON. If the caller is signed in to the
- * account, the address also becomes owned (R10). Otherwise the address becomes only verified, because a mail scanner may have opened the
- * link. The mailed code stays valid. Opening the link again before it expires also succeeds, without any effect.
+ * Verifies an address with the mailed link. Browsers get a redirect; clients that accept JSON get JSON. If the caller is signed in to the account,
+ * or uses one of its known devices, the address also becomes owned (R10). Otherwise the address becomes only verified, because a mail scanner may
+ * have opened the link. The mailed code stays valid. Opening the link again before it expires also succeeds, without any effect.
  */
 export const verifyEmail = endpoint({
   method: 'GET',
