@@ -66,7 +66,8 @@ interface ResetGiven extends CodeGiven, IdentifierGiven, SmsGuessGiven, AccessAn
 
 /**
  * Sets the password of the account that the identifier names, with a code that was sent by text message. Has the effects of a reset with a mailed
- * link, but doesn't make the address owned. Unknown accounts get the response of a wrong code (R24b).
+ * link, but doesn't make the address owned, and the phone that received the code stays a sign-in method. Unknown accounts get the response of a
+ * wrong code (R24b).
  */
 export async function resetByText(
   sent: { readonly identifier: string; readonly code: string; readonly password: string; readonly path: string },
