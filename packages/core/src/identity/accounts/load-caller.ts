@@ -3,7 +3,8 @@ import { failure } from '../../foundations/values/errors.ts'
 import type { User, UserStore } from '../../ports/accounts/users.ts'
 
 /**
- * Returns the stored user of an access token. Rejects with 401 SESSION_REVOKED if the user is deleted, 403 ACCOUNT_DISABLED if disabled.
+ * Returns the stored user of an access token. Rejects with 401 SESSION_REVOKED if the user is deleted, and with 403 ACCOUNT_DISABLED if the
+ * user is disabled.
  */
 export async function loadCaller({ sub }: AccessClaims, users: UserStore): Promise<User> {
   const user = await users.findById(sub)

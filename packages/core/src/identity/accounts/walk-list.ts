@@ -10,10 +10,10 @@ export interface ListPage<T> {
 }
 
 /**
- * Reads a whole list page by page, and yields each record once. Records that exist throughout are never missed, although other records are
- * deleted or added meanwhile, which moves the pages: each page overlaps the one before, and if it contains no record that was read before,
- * an earlier page is read. The order of the list must not change. If the store returns fewer records than requested although the list goes
- * on, that number becomes the page size.
+ * Reads a whole list page by page, and yields each record once. Records that exist throughout are never missed. Records that are added or
+ * deleted meanwhile move the pages, so each page overlaps the one before. If a page contains no record that was read before, an earlier
+ * page is read. The order of the list must not change. If the store returns fewer records than requested although the list goes on, that
+ * number becomes the page size.
  *
  * @param most Maximum page size, at least 10.
  */

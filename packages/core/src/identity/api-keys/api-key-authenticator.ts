@@ -81,7 +81,10 @@ export function assertUsable(key: ApiKey, isInForce: boolean, address: string | 
   if (!isAllowed) throw failure('API_KEY_IP_BLOCKED')
 }
 
-/** True if the key wasn't revoked, and its owner, or the administrator who issued it, still may do what the key needs. */
+/**
+ * True if the key wasn't revoked, and its owner is still active or, for a key of administrators, its issuer is still an administrator. A
+ * key of administrators without a recorded issuer stays in force.
+ */
 export async function isKeyInForce(key: ApiKey, given: MakerGiven & HookGiven): Promise<boolean> {
   const { isActive, createdBy } = key
   if (!isActive) return false

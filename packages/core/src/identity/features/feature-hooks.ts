@@ -146,7 +146,10 @@ export interface FeatureHooks {
    * disabled.
    */
   beforeUserDeleted(user: User): Promise<void>
-  /** Returns further events that a deletion of the user publishes. Runs before anything is deleted. */
+  /**
+   * Returns further events that a deletion of the user publishes. Runs after the user's access ended, before what the stores keep about the
+   * user is deleted.
+   */
   deletionEvents(userId: string, about: EventAbout): Promise<readonly Publication[]>
   /** Deletes what features keep about the user. Runs twice in each deletion. */
   sweepUser(userId: string): Promise<void>

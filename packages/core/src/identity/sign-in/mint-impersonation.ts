@@ -10,8 +10,8 @@ interface Given {
 }
 
 /**
- * Stores the session in which an administrator acts as the user (R37). Sign-in methods play no part, so it is separate from `mintSession`.
- * The row contains no IP address and no user agent, because the user's list of sessions would show the administrator's IP address.
+ * Stores the session in which an administrator acts as the user (R37). Separate from `mintSession`, because no one signs in. The row
+ * contains no IP address and no user agent, because the user's list of sessions would show the administrator's IP address.
  */
 export async function mintImpersonation(
   userId: string,

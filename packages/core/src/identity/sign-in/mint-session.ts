@@ -23,7 +23,10 @@ export interface MintGiven {
   readonly now: () => Date
 }
 
-/** Creates the session of a sign-in after all required factors were passed. Only code in sign-in/ may call it (R04). */
+/**
+ * Creates the session of a sign-in after all required factors were passed. Rejects with 401 INVALID_CREDENTIALS if the user's access ended
+ * or a factor became invalid meanwhile. Only code in sign-in/ may call it (R04).
+ */
 export async function mintSession(
   { user, method, provider, stillHolds }: FirstFactor,
   context: RequestContext,

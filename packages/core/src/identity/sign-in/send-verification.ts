@@ -11,7 +11,7 @@ import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
 import type { Lifetimes } from '../session/lifetimes.ts'
 import { encodeBase32 } from '../totp/base32.ts'
 
-/** Length of a verification code: 40 bits, which are eight base32 characters. */
+/** Length of a verification code in bytes: 40 bits, which are eight base32 characters. */
 const CODE_BYTES = 5
 
 export interface VerificationGiven {

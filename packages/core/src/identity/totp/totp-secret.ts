@@ -34,7 +34,7 @@ export async function sealImportedSecret(secret: string, userId: string, sealer:
   return sealTotpSecret(plain, userId, sealer)
 }
 
-/** Decrypts a stored secret to base32. Returns a secret that an import stored unencrypted as it is. Null if the secret can't be decrypted. */
+/** Decrypts a stored secret to base32. A secret that an import stored unencrypted is returned unchanged. Null if the secret can't be decrypted. */
 export async function openStoredSecret(stored: string, userId: string, sealer: Sealer): Promise<string | null> {
   return isSealed(stored) ? openTotpSecret(stored, userId, sealer) : stored
 }
