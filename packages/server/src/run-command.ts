@@ -3,7 +3,7 @@ import { loadEnvironmentFile } from './configuration/environment/load-environmen
 import { printable } from './printable.ts'
 import { runServer } from './process/run-server.ts'
 
-/** Runs the command `sallyport` with these arguments; without any, it starts the server. Sets the exit code of the process. */
+/** Runs the command `sallyport` with these arguments. Without arguments, starts the server. Sets the exit code of the process. */
 export async function runCommand(args: readonly string[]): Promise<void> {
   // New files, such as the database and the secrets, are readable only by their owner.
   process.umask(0o077)

@@ -46,7 +46,7 @@ async function tail(query: TelemetryStore['query'], options: TailOptions, { prin
   past.forEach(show)
   if (options.once) return
   let from = past.at(-1)?.timestamp ?? new Date()
-  // Each read starts at the time of the last event and returns that event again. Their ids tell which events are printed already.
+  // Each read starts at the time of the last event and returns that event again. `known` contains the ids of events that are printed already.
   let known = new Set(past.map(({ id }) => id))
   for (;;) {
     await sleep(EVERY_MS)

@@ -33,7 +33,7 @@ export function addKeys(program: Command, context: CommandContext): void {
     })
 }
 
-/** Returns the list with a new secret first. Keeps all older secrets: data that is encrypted or signed with one can't be read without it. */
+/** Returns the list with a new secret first. Keeps all older secrets, without which data that they encrypted or signed can't be read. */
 function rotatedSecrets({ SALLYPORT_SECRET: list = '' }: Environment): string {
   const present = list
     .split(',')

@@ -58,7 +58,7 @@ export interface Settings {
   readonly keepsPublicPath: boolean
   /** True if the base URL may be a loopback host in production. */
   readonly allowsLoopbackBaseUrl: boolean
-  /** URLs of the site's front ends. An empty list means the base URL. */
+  /** URLs of the site's front ends. If the list is empty, the server's public URL is used. */
   readonly siteUrls: readonly string[]
   /** Domain of the users' passkeys. Null: no passkeys. */
   readonly passkeyDomain: string | null

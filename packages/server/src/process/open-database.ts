@@ -23,12 +23,12 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens the database and applies missing migrations. Throws StartProblems if it can't be used. */
+/** Opens the database and applies missing migrations. Throws StartProblems if the database can't be used. */
 export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
   return 'url' in settings ? openPostgres(settings, log) : openSqlite(settings.path)
 }
 
-/** Returns the names of the migrations that the database lacks, without changing it. Throws StartProblems if it can't be used. */
+/** Returns the names of the migrations that the database lacks. Doesn't change the database. Throws StartProblems if the database can't be used. */
 export async function pendingMigrationsOf(settings: DatabaseSettings): Promise<readonly string[]> {
   if ('url' in settings) {
     const { pendingMigrations, close } = await postgresOf(settings, 1)
@@ -47,7 +47,7 @@ export async function pendingMigrationsOf(settings: DatabaseSettings): Promise<r
   }
 }
 
-/** Creates the folder of the file if missing. */
+/** Opens the database. Creates the folder of its file if the folder is missing. */
 async function openSqlite(path: string): Promise<Database> {
   try {
     if (path !== ':memory:') await mkdir(dirname(path), { recursive: true, mode: 0o700 })

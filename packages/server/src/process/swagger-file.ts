@@ -6,8 +6,8 @@ import { platform } from '@sallyport/node'
 const FILE = /^swagger-ui-dist\/swagger-ui(-bundle\.js|\.css)$/
 
 /**
- * Returns a file of Swagger UI, which the published package contains. In the repository, which doesn't contain it, returns the
- * file of the package `swagger-ui-dist` if that is installed. Otherwise returns null.
+ * Returns a file of Swagger UI, which the published package contains. The repository doesn't contain these files: there, returns the file
+ * of the package `swagger-ui-dist`, or null if that package isn't installed.
  */
 export async function swaggerFile(path: string): Promise<Response | null> {
   if (!FILE.test(path)) return null

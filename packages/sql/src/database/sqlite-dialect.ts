@@ -43,7 +43,7 @@ export const sqliteDialect: SqlDialect = {
 }
 
 /**
- * Quotes the text as a phrase of a full-text query. The trigram indexes find it by its three-character parts. SQLite's
+ * Quotes the text as a phrase of a full-text query. The trigram indexes find the phrase by its three-character parts. SQLite's
  * match parser stops at a NUL character, so a text with a NUL becomes the empty phrase, which matches nothing.
  */
 function phraseOf(text: string): string {

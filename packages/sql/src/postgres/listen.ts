@@ -48,7 +48,7 @@ export async function listen(options: ListenerOptions): Promise<Listener | null>
   let endsAt = Number.POSITIVE_INFINITY
   let isRenewing = false
   let isProven = false
-  /** The test notifications that haven't arrived yet: payload, and the function to call when it arrives. */
+  /** The test notifications that haven't arrived yet: the payload of each, and the function that is called when it arrives. */
   const probes = new Map<string, () => void>()
   let ping: ReturnType<typeof setInterval> | undefined
 

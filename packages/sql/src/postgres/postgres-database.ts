@@ -32,7 +32,7 @@ const MAX_AGE_MS = 15 * 60_000
 const READS = /^\s*select\b/i
 
 export interface PostgresDatabase extends SqlDatabase {
-  /** Connections of the pool: all, those without work, and statements that wait for one. */
+  /** Returns the number of the pool's connections, of its connections without work, and of the statements that wait for a connection. */
   connections(): { readonly total: number; readonly idle: number; readonly waiting: number }
   close(): Promise<void>
 }
@@ -79,7 +79,7 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
   const names = new Map<string, string>()
   const process = crypto.randomUUID().slice(0, 8)
   const closing = new AbortController()
-  // A connection that breaks while nothing runs on it: the pool drops it, and the next statement opens another.
+  // Ignores the error of a connection that breaks while nothing runs on it: the pool drops this connection, and the next statement opens another.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})

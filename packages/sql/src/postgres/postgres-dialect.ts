@@ -21,14 +21,14 @@ export const LOCKS = 256
 const DATABASE_LOCK = 0x73616c6c7900
 /** Switches off the time limits of a transaction, so that it waits for a lock as long as necessary. */
 const PATIENCE: readonly Sql[] = [sql`set local statement_timeout = 0`, sql`set local lock_timeout = 0`]
-/** Statements that take the lock for changes to what all schemas of a database share: the list of schemas, and extensions. */
+/** Statements that take the lock for changes that concern all schemas of a database: creation of schemas and extensions. */
 export const databaseLock: readonly Sql[] = [...PATIENCE, sql`select pg_advisory_xact_lock(${DATABASE_LOCK})`]
 /** Escapes of `JSON.stringify` for a NUL and for half of a surrogate pair, which Postgres's JSON functions refuse. */
 const REFUSED_ESCAPES = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g
 
 /**
- * Names and phone number of a user in lower case, in separate lines, so that a search needs one index. The columns have the collation
- * "C", in which `lower` converts only ASCII letters. The database's default collation usually converts others, too.
+ * Names and phone number of a user in lower case, in separate lines, so that a search needs one index. The columns have the collation "C", in
+ * which `lower` converts only ASCII letters. So this uses the database's default collation, in which `lower` usually converts others, too.
  */
 export const NAMES = sql`lower((
   coalesce(first_name, '') || chr(10) || coalesce(last_name, '') || chr(10) || coalesce(name, '') || chr(10) || coalesce(phone_number, '')

@@ -20,8 +20,8 @@ const webhookRunCodec = recordCodec<WebhookRun, WebhookRunsTable>({
 
 const KEPT = 200
 /**
- * Maximum number of runs beyond `KEPT` that one insertion deletes. Every insertion deletes them, so there are always
- * fewer than 100.
+ * Maximum number of runs beyond `KEPT` that one insertion deletes. Every insertion deletes such runs, so there are
+ * always fewer than 100 of them.
  */
 const TRIMMED = 100
 

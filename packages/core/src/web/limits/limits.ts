@@ -75,7 +75,10 @@ export interface RateLimitClasses {
   readonly passkeys?: Window | false
   /** Refresh of a session. Default: 60 per minute per session, 300 per minute per address. */
   readonly refresh?: Window | false
-  /** Changes of passwords and second factors, and deletion of the user's own account. Default: 20 per minute per user. */
+  /**
+   * Reauthentication, changes of sign-in methods, second factors and own API keys, and export and deletion of the account. Default: 20 per minute per
+   * user.
+   */
   readonly sensitive?: Window | false
   /** Other requests of signed-in users. Default: 600 per minute per user. */
   readonly user?: Window | false
@@ -113,7 +116,7 @@ export const limits = {
   sendMail: { name: 'sendMail', widerBlocks: 2, address: perHour(100), target: perHour(5), total: perHour(20) },
   /** A text message costs money: a whole /48 gets 58 an hour, about twice what one address gets. */
   sendSms: { name: 'sendSms', widerBlocks: 1.4, address: perHour(30), target: perHour(5), total: perHour(10) },
-  /** Messages of the whole service, by who asks for them: strangers, users in their sessions and on known devices, or second steps. */
+  /** Mails of the whole service. Strangers, users in their sessions and on known devices, and second steps of sign-ins each have a count. */
   allMails: { name: 'allMails', target: perHour(10_000) },
   allTexts: { name: 'allTexts', target: perHour(1000) },
   /** `target` is the user. With a count per one-time token, each new token would allow new guesses. */
@@ -121,7 +124,7 @@ export const limits = {
   /** Guesses at mailed codes. Counts wider blocks, because anyone can get ids of codes by asking for mails. Shares the counts of `verify`. */
   mailedCode: { name: 'verify', widerBlocks: 2, address: perMinute(60) },
   redeem: { name: 'redeem', address: perMinute(60) },
-  /** High, because a login page asks for a challenge when it opens, and a signature can't be guessed. */
+  /** The limit is high, because a login page asks for a challenge when it opens, and a signature can't be guessed. */
   passkeys: { name: 'passkeys', address: perMinute(200) },
   refresh: {
     name: 'refresh',

@@ -31,7 +31,7 @@ export async function maySend(limit: LimitClass, sending: Sending, given: Target
   return (await refusedFor(limit, sending, given)) === 0
 }
 
-/** Counts a message. Throws 429 RATE_LIMITED if over the limit. Use it only if the caller may learn that a message is sent. */
+/** Counts a message. Throws 429 RATE_LIMITED if a limit is reached. Use this function only if the caller may learn that a message is sent. */
 export async function assertMaySend(limit: LimitClass, sending: Sending, given: TargetLimits): Promise<void> {
   const retryAfterMs = await refusedFor(limit, sending, given)
   if (retryAfterMs > 0) throw failureWithRetry('RATE_LIMITED', retryAfterMs)
@@ -42,7 +42,7 @@ function mailboxOf(to: string): string {
   return to.replace(/^([^+@]+)\+[^@]*@/, '$1@')
 }
 
-/** Counts the message. Returns 0 if it is allowed, otherwise the milliseconds until the next message is allowed. */
+/** Counts the message. Returns 0 if the message is allowed, otherwise the milliseconds until the next message is allowed. */
 async function refusedFor(
   limit: LimitClass,
   { purpose, to, requester, isSecondFactor = false }: Sending,

@@ -39,7 +39,7 @@ export function addDoctor(program: Command, context: CommandContext): void {
     })
 }
 
-/** Runs all checks. If the configuration is wrong, returns only its problems, because every check reads it. */
+/** Runs all checks. If the configuration is wrong, returns only its problems, because every check reads the configuration. */
 async function examine({ env }: CommandContext): Promise<readonly Finding[]> {
   const hint = existsSync('.env') ? '' : ' Run `sallyport init` to make a file .env.'
   try {

@@ -20,8 +20,8 @@ export interface ImportProgress {
 }
 
 /**
- * Shows on one line how many records of a file are imported. `total`: null if unknown, for the standard input. Meanwhile the terminal doesn't echo
- * typed characters, which would mix with the line.
+ * Shows on one line how many records of a file are imported. `total`: number of records, null if it is unknown, as for a named pipe. Meanwhile the
+ * terminal doesn't echo typed characters, which would mix with the line.
  */
 export function importProgress(total: number | null, { input, output, interrupt }: Terminal): ImportProgress {
   let [done, shown, isStopped] = [0, '', false]

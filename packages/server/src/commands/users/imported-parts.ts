@@ -99,7 +99,7 @@ export function partsOf({ id, createdAt }: Pick<User, 'id' | 'createdAt'>, check
 /** Returns the names of the parts that aren't empty. */
 export function storesOf(parts: AccountParts): readonly (keyof AccountParts)[] {
   const { metadata, ...lists } = parts
-  // The cast is safe: the names are those of the record.
+  // The cast is safe: `Object.entries` returns the keys of `AccountParts`.
   const names = Object.entries(lists).filter(([, list]) => list.length > 0) as [keyof AccountParts, unknown][]
   return [...names.map(([name]) => name), ...(Object.keys(metadata).length > 0 ? (['metadata'] as const) : [])]
 }

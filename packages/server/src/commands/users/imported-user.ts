@@ -149,7 +149,7 @@ export function userOfRecord(json: unknown, rules: LineRules): ImportedUser | { 
   const user = {
     loginProvider: isGuest === true ? 'guest' : 'local',
     ...given,
-    // A number signs in only if the line says that the user confirmed it.
+    // A phone number can be used to sign in only if the line says that the user confirmed the number.
     ...(fields.phoneNumber !== undefined && { isPhoneVerified: fields.isPhoneVerified === true }),
     ...(totpSecret !== undefined && { totpSecret }),
     id,

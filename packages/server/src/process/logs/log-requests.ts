@@ -3,7 +3,7 @@ import { refusal } from '../../pages/json-answer.ts'
 
 const PATH_LIMIT = 200
 
-/** Logs one line for each response. Leaves out query, headers and bodies, because they contain tokens. */
+/** Logs one line for each response. Leaves out query, headers and bodies, because these may contain tokens. */
 export function logRequests(
   { log, now }: { readonly log: Logger; readonly now: () => Date },
   handler: FetchHandler,

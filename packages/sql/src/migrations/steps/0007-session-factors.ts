@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts'
 
 /**
- * Adds a column: whether a second factor was passed at the sign-in of the session. The column is null in older
+ * Adds a column that says whether a second factor was passed at the sign-in of the session. The column is null in older
  * sessions.
  */
 export const sessionFactors: Migration = {

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** Adds the kind of the actor of a started change, and the accounts that made invitations and API keys. All are null in older rows. */
+/** Adds columns for the kind of a started change's actor, and for the accounts that made invitations and API keys. All are null in older rows. */
 export const actorsAndMakers: Migration = {
   name: '0015-actors-and-makers',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** Adds the standard schedule of retries, the time since which a webhook fails, and the former secret during a rotation. */
+/** Adds columns for a webhook's schedule of retries, the times since which it fails and is disabled, and the former secret during a rotation. */
 export const standardRetries: Migration = {
   name: '0017-standard-retries',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** Adds the users and tenants to whom API keys belong. Both are null in older rows: those are keys of administrators. */
+/** Adds columns for the users and tenants to whom API keys belong. Both are null in older rows, which are keys of administrators. */
 export const ownersOfApiKeys: Migration = {
   name: '0025-owners-of-api-keys',
   statements: ['user', 'tenant'].flatMap((owner) => [

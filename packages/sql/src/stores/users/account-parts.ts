@@ -22,7 +22,7 @@ export interface AccountParts {
   readonly proofs: readonly Proof[]
 }
 
-/** Reads what belongs to these users (at most 1000) in one transaction. Users without anything have empty lists. */
+/** Reads the other records of these users' accounts (at most 1000 users) in one transaction. A user without such records has empty lists. */
 export async function accountParts(
   db: SqlDatabase,
   userIds: readonly string[],

@@ -19,7 +19,7 @@ const SORTS: Readonly<Record<NonNullable<UserSearch['sort']>, Sql>> = {
   lastLogin: sql`coalesce(last_login, 0)`,
 }
 
-/** Returns the conditions of a search's filters, without those of its words. */
+/** Returns the conditions of a search's filters, without the conditions of its words. */
 export function filtersOf({ state, role, tenantId, secondFactor, isGuest }: UserSearch): readonly Sql[] {
   return [
     ...(state === undefined ? [] : [STATES[state]]),

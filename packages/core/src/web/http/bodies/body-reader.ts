@@ -17,7 +17,7 @@ export function bodyReader(body: ReadableStream<Uint8Array<ArrayBuffer>>, isByte
   return {
     async read() {
       const piece = await reader.read(buffer)
-      // The runtime has taken the buffer and returns its memory in a new one.
+      // The runtime has detached the buffer and returns its memory in a new one, which the next read uses.
       if (piece.value !== undefined) buffer = new Uint8Array(piece.value.buffer)
       return piece
     },

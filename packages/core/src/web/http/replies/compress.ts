@@ -5,7 +5,7 @@ import { keepBytes } from './static-bytes.ts'
 /** Minimum size in bytes of content that is compressed. For smaller content, compression saves nothing. */
 const MIN_BYTES = 1024
 
-/** Content that is the same for every caller. The object identifies the content: it must never change. */
+/** Content that is the same for every caller. The content must never change, because the caches below find it by this object. */
 export interface StaticContent {
   readonly content: string | Uint8Array
 }
@@ -17,8 +17,8 @@ const identity = new WeakMap<StaticContent, Bytes>()
 const compressed = new WeakMap<StaticContent, Bytes>()
 
 /**
- * Returns the content and the headers of a response, compressed with gzip if the client accepts it. Only for content without secrets and
- * without data of the request: the length of a compressed response that has both tells an attacker the secret (BREACH).
+ * Returns the content and the headers of a response, compressed with gzip if the client accepts it. Must only be used for content without secrets
+ * and without data of the request: the length of a compressed response that has both tells an attacker the secret (BREACH).
  */
 export async function staticReply(
   file: StaticContent,

@@ -25,7 +25,7 @@ export function isDecodable(path: string): boolean {
   }
 }
 
-/** A segment `.` or `..`, also percent-encoded. A URL parser removes such segments, so the path leads elsewhere than it says. */
+/** Matches a segment `.` or `..`, also percent-encoded. A URL parser removes such segments, so the path leads elsewhere than its text says. */
 const DOT_SEGMENT = /(^|\/)(\.|%2e){1,2}(\/|$)/i
 
 export function hasDotSegment(path: string): boolean {

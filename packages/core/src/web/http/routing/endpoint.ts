@@ -257,7 +257,7 @@ export function endpointWith<S>() {
     const limit = access.includes('user') ? limits.user : isForAdmins ? limits.admin : undefined
     const isAudited = isForAdmins && definition.method !== 'GET'
     const defaults = { isAudited, replies: { 200: done }, ...(limit && { limit }) }
-    // The cast is safe: the router calls `handle` only with what it has read and checked by this definition.
+    // The cast is safe: the router calls `handle` only with values that it has read and checked by this definition.
     return { ...defaults, ...definition, access } as unknown as Endpoint
   }
 }

@@ -21,7 +21,7 @@ export interface MountCheck {
   found(): void
   /** Logs a warning, once, if the request would match an endpoint with another value of `mounts`, `publicPath` or `keepsPublicPath`. */
   missed(method: string, path: string): void
-  /** Logs the same warning, once, for a request that the service passed on and for which the host had no route either. */
+  /** Logs the same warning, once, for a request that the service passed on to the host, if the host had no route for this request either. */
   passedOn(request: PassedOnRequest): void
 }
 

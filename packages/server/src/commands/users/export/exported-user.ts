@@ -9,7 +9,7 @@ const LEFT: readonly string[] = [...PASSING_FIELDS, ...SECRET_FIELDS]
 /** Secrets of a user. A reader of the export could attack the account with them. */
 export interface UserSecrets {
   readonly passwordHash?: string
-  /** Base32, as authenticator apps have it. */
+  /** Secret of the authenticator app in base32, not encrypted. */
   readonly totpSecret?: string
   /** Keyed hashes. Only a service with the same master secret can check codes against them. */
   readonly recoveryCodes?: readonly string[]

@@ -37,7 +37,7 @@ export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerat
   function close(): void {
     if (depth === lists.at(-1)) {
       lists.pop()
-      // After the list, the rest of the enclosing element follows.
+      // Collects the rest of the element that encloses this list.
       if (lists.length > 0) element = ''
     }
     if (depth > 0) depth--

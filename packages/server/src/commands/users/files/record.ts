@@ -2,6 +2,6 @@
 export type FileRecord = {
   /** Line at which the record begins, from 1. */
   readonly line: number
-  /** Characters of the record in the file. */
+  /** Number of characters of the record in the file. */
   readonly size: number
 } & ({ readonly value: unknown } | { readonly reason: string })

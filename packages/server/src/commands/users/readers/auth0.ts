@@ -37,7 +37,7 @@ const EXTENSION: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the files of Auth0's job “export users” and of its extension “User Import / Export”, and the file of password hashes that its support
+ * Reads the files of Auth0's job “export users” and of its extension “User Import / Export”, and the file of password hashes that Auth0's support
  * sends. https://auth0.com/docs/manage-users/user-migration/bulk-user-exports
  */
 export const auth0: Reader = {
@@ -76,7 +76,7 @@ export const auth0: Reader = {
   },
 }
 
-/** Returns the record with the names of Auth0's own fields, without the quote that its tables have before each text. */
+/** Returns the record with the names of Auth0's own fields. Removes the single quote that the extension's tables have before each text. */
 function plain(row: SourceRecord): SourceRecord {
   const isQuoted = String(row.user_id ?? row.Id).startsWith("'")
   const bare = (value: unknown) => (isQuoted && typeof value === 'string' ? value.replace(/^'/, '') : value)

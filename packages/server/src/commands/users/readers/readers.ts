@@ -24,7 +24,7 @@ export const READERS: Readonly<Record<string, Reader>> = {
   'better-auth': betterAuth,
 }
 
-/** Returns the reader whose system wrote the record; null if it has the fields of Sallyport's own import, or of an unknown system. */
+/** Returns the reader whose system wrote the record; null if the record has the fields of Sallyport's own import, or of an unknown system. */
 export function readerOf(record: SourceRecord): Reader | null {
   return Object.values(READERS).find((reader) => reader.recognises(record)) ?? null
 }

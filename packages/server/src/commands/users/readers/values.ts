@@ -1,7 +1,7 @@
 import { normalisePhoneNumber, normaliseUsername } from '@sallyport/core'
 import type { Reading, SourceRecord } from './reader.ts'
 
-/** Returns a text or a number as a text without space around it; undefined if there is none. */
+/** Returns a text or a number as a text without surrounding space; undefined for an empty text and for values of other types. */
 export function text(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   return String(value).trim() || undefined
