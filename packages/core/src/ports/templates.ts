@@ -23,7 +23,7 @@ export interface StoredImage {
   readonly name: string
   /** Media type, such as `image/png`. */
   readonly type: string
-  /** Bytes as base64; at most 256 KiB before encoding. */
+  /** Bytes as base64 without padding; at most 256 KiB before encoding. */
   readonly content: string
   readonly createdAt: Date
 }

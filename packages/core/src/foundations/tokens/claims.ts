@@ -1,6 +1,6 @@
 /**
  * This folder issues and verifies the service's tokens. Other folders check whether the session behind a token still exists. The library jose
- * signs and verifies access tokens with configured keys. The service's own code does it for HS256, because it is faster (decisions/004).
+ * signs and verifies access tokens with configured keys. The service's own code signs and verifies HS256 tokens, which is faster (decisions/004).
  */
 
 /** Claim `act` (RFC 8693). `sub`: the administrator's id, or `admin` for the holder of the admin secret. */

@@ -44,16 +44,16 @@ export interface ApiKeyStore {
   /** Deletes the key. Returns true if the key existed. */
   delete(id: string): Promise<boolean>
   /**
-   * Returns one page of the keys of this user or tenant, newest first, and their number. Must read the primary database. Optional: without
-   * this method, `deleteOf` and `adopt`, users and tenants can't have keys.
+   * Returns one page of the keys of this user or tenant, newest first, and the number of all these keys. Must read the primary database.
+   * Optional: users and tenants can have keys only if the store has this method, `deleteOf` and `adopt`.
    */
   listOf?(
     owner: RecordOwner,
     query: Pick<PageQuery, 'page' | 'limit'>,
   ): Promise<{ readonly keys: readonly ApiKey[]; readonly total: number }>
   /**
-   * Returns one page of the keys that this account made for any owner, newest first, and their number. Must read the primary database. Optional:
-   * without this method, a password reset reads all keys of the last seven days.
+   * Returns one page of the keys whose `createdBy` is this account, newest first, and the number of all these keys. Must read the primary
+   * database. Optional: without this method, a password reset reads all keys of the last seven days.
    */
   listMadeBy?(
     createdBy: string,

@@ -34,7 +34,7 @@ export interface InvitationStore {
   findByTokenHash(tokenHash: string): Promise<Invitation | null>
   /**
    * Returns one page of invitations, newest first, including expired ones. `search` matches the address. The fields of `InvitationFilter`
-   * match exactly. A store may ignore them, but then the service reads all invitations when it deletes a user.
+   * match exactly. A store may ignore them, but then the service reads all invitations, for example when it deletes a user.
    */
   list(
     query: PageQuery & InvitationFilter,

@@ -7,7 +7,7 @@ export interface MetadataStore {
   get(userId: string): Promise<Metadata>
   /**
    * Sets the keys of `patch` in one write. Removes a key if its value is null. Keys that `patch` doesn't name don't change.
-   * Optional: only the admin's metadata editor needs this method.
+   * Optional: only the admin's metadata editor and the import of users need this method.
    */
   merge?(userId: string, patch: Metadata): Promise<void>
   /** Optional: without this method, deleting a user keeps the user's metadata. */

@@ -43,7 +43,7 @@ export interface PasskeyStore {
   insert(passkey: Passkey, max: number): Promise<boolean>
   /**
    * Stores a use of the passkey if its counter is greater than the stored counter, or if both are 0. Returns true if it was stored.
-   * Of parallel calls with the same counter above 0, one returns true.
+   * Of parallel calls with the same counter above 0, only one returns true.
    */
   recordUse(credentialId: string, use: PasskeyUse): Promise<boolean>
   /** Renames the passkey if it belongs to this user (R25). Returns true if it was renamed. */

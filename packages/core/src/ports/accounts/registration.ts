@@ -32,7 +32,8 @@ export interface Registration {
   /** With `passwordless`: fields of `POST /register` that are stored until `onRegister` is called, besides the names. Default: no fields. */
   readonly keep?: readonly string[] | undefined
   /**
-   * If false, an account with a username needs no email address. Needs `username` in `identifiers`. Default: true if `identifiers` has `email`.
+   * If false, an account with a username needs no email address. Needs `username` in `identifiers`. Default: false if `identifiers` has
+   * `username` but not `email`, otherwise true.
    */
   readonly requireEmail?: boolean | undefined
 }

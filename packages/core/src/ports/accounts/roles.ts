@@ -26,7 +26,8 @@ export interface RoleStore {
   permissionsOf(userId: string, tenantId?: string): Promise<readonly string[]>
   /**
    * Returns the roles that are assigned to these users (at most 100) within the tenant, without global roles, sorted by name.
-   * Optional: without this method, the admin's list of a tenant's members shows no roles.
+   * Optional: without this method, features such as `@sallyport/tenants` find no roles within tenants, and the admin's list of a tenant's
+   * members shows none.
    */
   rolesWithin?(
     tenantId: string,
@@ -34,15 +35,16 @@ export interface RoleStore {
   ): Promise<readonly { readonly userId: string; readonly role: string }[]>
   /**
    * Returns the global roles of these users (at most 500), sorted by name. Roles within tenants are not included.
-   * Optional: without this method, the admin's list of users and its export show no roles.
+   * Optional: without this method, the admin's list of users and its export show no roles. API keys of users then depend on `permissionsOf`,
+   * which may be cached.
    */
   globalRolesOf?(userIds: readonly string[]): Promise<readonly { readonly userId: string; readonly role: string }[]>
   /** Assigns a role to the user. Does nothing if the user already has the role. Returns false if the role doesn't exist. */
   assign?(userId: string, role: string, tenantId?: string): Promise<boolean>
   /** Removes a role from the user. Returns true if the user had the role. */
   revoke?(userId: string, role: string, tenantId?: string): Promise<boolean>
-  /** Removes all roles from the user, global ones and those in tenants. Optional: without this method, deleting a user keeps them. */
+  /** Deletes all assignments of the user, global ones and those in tenants. Optional: without this method, deleting a user keeps the assignments. */
   deleteForUser?(userId: string): Promise<void>
-  /** Deletes all assignments within the tenant. Global assignments don't change. Optional: without this method, deleting a tenant keeps them. */
+  /** Deletes all assignments within the tenant, no global ones. Optional: without this method, deleting a tenant keeps the assignments. */
   deleteForTenant?(tenantId: string): Promise<void>
 }

@@ -93,7 +93,7 @@ export interface SessionStore {
   /**
    * Returns one page of all users' sessions that are unexpired at `now`, newest first.
    * `search` matches the start of the user id or IP address, and is case-sensitive.
-   * Optional: only the admin's session list needs this method.
+   * Optional: only the admin's session list and statistics need this method.
    */
   list?(query: PageQuery, now: Date): Promise<{ readonly sessions: readonly Session[]; readonly total: number }>
   /**

@@ -164,12 +164,12 @@ export interface UserStore<U extends User = User> {
   /**
    * Returns one page of users, newest first, and the exact total.
    * `search` with 3 or more characters matches any part of the email; with fewer, only its start.
-   * Optional: only the admin's user list needs this method.
+   * Optional: only lists and exports of users, and the search of sessions by email, need this method.
    */
   list?(query: PageQuery): Promise<{ readonly users: readonly U[]; readonly total: number }>
   /**
    * Returns at most `limit` ids above `after`, in ascending order of their code units or bytes. If `after` is empty, the list begins with the
-   * first id. Optional: only `sallyport doctor` needs this method, to report existing ids that new users couldn't have.
+   * first id. Optional: only `sallyport doctor`, which reports existing ids that new users couldn't have, and the export of users call this method.
    */
   listIds?(query: { readonly after: string; readonly limit: number }): Promise<readonly string[]>
   /**
@@ -180,6 +180,6 @@ export interface UserStore<U extends User = User> {
   listInactiveGuests?(query: { readonly inactiveSince: Date; readonly limit: number }): Promise<readonly string[]>
   /** Counts users whose `isGuest` is true. Optional: only the option `guests.max` needs this method. */
   countGuests?(): Promise<number>
-  /** Deletes the user's record. Returns true if the user existed. Optional: only deleting accounts needs this method. */
+  /** Deletes the user's record. Returns true if the user existed. Optional: only deleting accounts and the option `guests` need this method. */
   delete?(id: string): Promise<boolean>
 }

@@ -51,7 +51,7 @@ export interface TelemetryStore {
   save(events: readonly TelemetryEvent[]): Promise<void>
   /**
    * Returns the matching events, newest first, and their exact total.
-   * Optional: only `GET /telemetry` and the admin's event list need this method.
+   * Optional: without this method, `GET /telemetry` and the admin's event list return 404, and exports of accounts contain no events.
    */
   query?(query: TelemetryQuery): Promise<{ readonly events: readonly TelemetryEvent[]; readonly total: number }>
   /**
@@ -70,7 +70,7 @@ export interface TelemetryStore {
   }): Promise<readonly { readonly day: string; readonly event: string; readonly count: number }[]>
   /**
    * Counts the events of these two names from `from` (inclusive) to `to` (exclusive), by name, `data.method`, `data.provider` and user agent.
-   * Returns the `limit` largest groups, the largest first. Optional: only the dashboard's breakdown of sign-ins needs it.
+   * Returns the `limit` largest groups, the largest first. Optional: only the dashboard's breakdown of sign-ins needs this method.
    */
   countSignIns?(query: {
     readonly succeeded: string
@@ -81,7 +81,7 @@ export interface TelemetryStore {
   }): Promise<readonly SignInCount[]>
   /**
    * Returns the number of different users with one of these events from `from` (inclusive) to `to` (exclusive). Optional: only the
-   * dashboard's figures of active users need it.
+   * dashboard's numbers of active users and its breakdown of sign-ins need this method.
    */
   countUsers?(query: { readonly events: readonly string[]; readonly from: Date; readonly to: Date }): Promise<number>
   /** Optional: without this method, deleting a user keeps the user's events. */

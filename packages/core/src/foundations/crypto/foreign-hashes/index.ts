@@ -16,7 +16,7 @@ export interface ForeignHashOptions {
 }
 
 export interface ForeignHasher extends PasswordHasher {
-  /** True if passwords can be verified against this stored hash: the format is known, and it costs no more than `maxMemoryKiB`. */
+  /** Like `isVerifiableHash`, with this hasher's options. */
   canVerify(phc: string): boolean
 }
 
@@ -51,7 +51,7 @@ export function withForeignHashes(
 
 /**
  * True if `withForeignHashes` with the same options can verify passwords against this hash. False for an unknown format, and for a hash that
- * costs too much. For imports, which can report such a hash instead of storing it.
+ * costs too much, even if `hasher` itself could verify the hash. For imports, which can report such a hash instead of storing it.
  */
 export function isVerifiableHash(phc: string, { maxMemoryKiB = MAX_MEMORY_KIB }: ForeignHashOptions = {}): boolean {
   return readForeignHash(phc, { maxMemoryKiB, tickMs: Number.MAX_SAFE_INTEGER }) !== null
