@@ -9,8 +9,8 @@ export interface ScopeOptions {
   /** Permission that the user must have. A token never carries the scope without it. Default: none. */
   readonly permission?: string
   /**
-   * With `tenant`, a role within the token's tenant must give `permission`; tokens without a tenant never carry the scope. Default: a role of the
-   * service must.
+   * Where the user must have `permission`. `tenant`: by a role within the token's tenant; tokens without a tenant never carry the scope. Default: by
+   * a role of the service.
    */
   readonly in?: 'tenant'
 }

@@ -57,8 +57,8 @@ export function isOffered(scope: string, { scopes }: Client, server: Server): bo
 }
 
 /**
- * Returns the resources for a request. The first one is the resource of its tokens. `named`: the resources that the request names. If it names none,
- * the default resource, except for a request that only signs in. With the scope `openid`, also `userinfo`. Null if a named resource is unknown.
+ * Returns the resources for a request: the `named` ones or, if the request names none, the default resource, unless the request only signs in. With
+ * the scope `openid`, adds `userinfo`. The request's tokens are for the first resource. Null if a named resource is unknown.
  */
 export function resourcesOf(
   named: readonly string[],
@@ -84,7 +84,7 @@ export function isResource(
   return resources.includes(resource) || (scopes.includes('openid') && resource === userinfoResource(services))
 }
 
-/** Resource of access tokens that are for the authorization server's userinfo. */
+/** Returns the resource of access tokens that are for the authorization server's userinfo. */
 export function userinfoResource({ authRouter }: Pick<FeatureServices, 'authRouter'>): string {
   return `${authRouter().url}/oauth2/userinfo`
 }

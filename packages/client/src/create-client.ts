@@ -90,7 +90,7 @@ export function createClient(options: ClientOptions = {}): Client {
     const path = request.url.slice(authUrl.length)
     if (request.method === 'GET') return response
     const isKept = isSignIn(pathOf(path)) && response.ok && (await credentials.keep(await jsonOf(response)))
-    // A registration continues the session of a guest. Anyone else has no session after it.
+    // A registration continues the session of a guest. Anyone else must sign in after it.
     if (isKept && (session.handle.get().user || path !== '/register')) await session.signedIn()
     // 401 means that the session had already ended.
     const isOver = path === '/logout' ? response.ok || response.status === 401 : path === '/account' && response.ok

@@ -14,7 +14,7 @@ export interface Credentials {
   headers(method: string, tokens: Tokens | null): Promise<Readonly<Record<string, string>>>
   /** Header that asks the service for tokens in the body. */
   readonly strategy: Readonly<Record<string, string>>
-  /** JSON body of `POST /refresh`. */
+  /** Returns the JSON body of `POST /refresh`. */
   refreshBody(tokens: Tokens | null): object
   /**
    * Stores the tokens of a response body. Returns false if it has none, for example because a second factor is needed. With cookies, stores

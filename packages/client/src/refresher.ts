@@ -150,7 +150,7 @@ export function createRefresher({ credentials, tabs, authUrl, send, onEnd, onOve
   }
 }
 
-/** Handle of a refresh token's session. The token starts with it. */
+/** Returns the handle of a refresh token's session, with which the token begins. */
 function handleOf(refreshToken: string | undefined): string | undefined {
   return refreshToken?.split('.')[0]
 }

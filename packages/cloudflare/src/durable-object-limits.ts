@@ -18,7 +18,7 @@ export function durableObjectLimits(binding: LimitsBinding, name = 'limits'): Ra
     const stub = binding.get(binding.idFromName(`${name}:${rule.key}`) as never)
     const response = await stub.fetch('https://limits.invalid/', { method: 'POST', body: JSON.stringify(call) })
     if (!response.ok) throw new Error(`the Durable Object of the rate limits answered HTTP ${response.status}`)
-    // The cast is safe: LimitsObject sends this.
+    // The cast is safe: `LimitsObject` sends this field.
     return ((await response.json()) as { readonly refusedUntil: number }).refusedUntil
   }
 

@@ -18,7 +18,7 @@ export interface WorkerService {
   readonly database: ReturnType<typeof d1>
 }
 
-/** Logged at every start, because on the free plan sign-ins fail without a message that names the reason. */
+/** Logged at every start with the default hasher, because on the free plan sign-ins fail without a message that names the reason. */
 const HASHING: LogEntry = {
   level: 'info',
   event: 'worker.started',

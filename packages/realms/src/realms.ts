@@ -17,7 +17,7 @@ export interface RealmMigrations {
 
 /** The services of all realms, which `createRealms` returns. An adapter's `serve` and `toHandler` accept it in place of a Sallyport. */
 export interface Realms {
-  /** Returns the response of the request's realm: 404 REALM_NOT_FOUND if it doesn't exist, 503 REALM_UNAVAILABLE if it can't be opened. */
+  /** Returns the response of the request's realm; 404 REALM_NOT_FOUND if there is no such realm, 503 REALM_UNAVAILABLE if it can't be opened. */
   readonly fetch: FetchHandler
   /**
    * Calls `answer` with the service of the request's realm, for the host's own routes, and returns the response of `answer`. Without a realm,
@@ -50,7 +50,7 @@ export interface Realms {
    * function that stops deliveries.
    */
   startDelivering(): () => Promise<void>
-  /** Ids of the open realms, the least recently used one first. */
+  /** Returns the ids of the open realms, the least recently used one first. */
   open(): readonly string[]
   /**
    * Closes all realms: ends event streams, waits for running requests, and closes the databases. After 2 s, calls to other systems are cut off.

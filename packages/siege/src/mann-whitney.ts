@@ -5,7 +5,7 @@ export interface MannWhitney {
   readonly p: number
 }
 
-/** Two-sided Mann–Whitney U test: normal approximation with corrections for ties and continuity. For samples of eight or more values. */
+/** Runs a two-sided Mann–Whitney U test: normal approximation with corrections for ties and continuity. For samples of eight or more values. */
 export function mannWhitney(first: readonly number[], second: readonly number[]): MannWhitney {
   const [n1, n2] = [first.length, second.length]
   if (n1 === 0 || n2 === 0) throw new Error('both samples need values')

@@ -9,7 +9,7 @@ const RESERVED: readonly string[] = (
   'staging static status support system test tools undefined user users webmail webmaster wpad www'
 ).split(' ')
 
-/** Schema of the slug that a member may give an organisation. Refuses the slugs of `RESERVED`, and those of the host in `reserved`. */
+/** Returns the schema of the slug that a member may give an organisation. It refuses the slugs of `RESERVED`, and those of the host in `reserved`. */
 export function memberSlug(reserved: readonly string[]) {
   // `concat` also accepts a value that isn't a list. The check at start refuses it later, with all other problems.
   const all = new Set(RESERVED.concat(reserved))

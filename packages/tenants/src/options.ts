@@ -19,7 +19,7 @@ export interface TenantsOptions {
   readonly memberDirectory?: boolean
   /**
    * Slugs that members can't give their organisation, besides those that are always reserved, such as `www`, `api` and `admin`. Administrators
-   * and the host's own code can. Default: none.
+   * and the host's own code can give them. Default: none.
    */
   readonly reservedSlugs?: readonly string[]
   /**

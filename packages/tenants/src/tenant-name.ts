@@ -1,7 +1,7 @@
 import { nameText } from '@sallyport/core/feature'
 import * as v from 'valibot'
 
-/** A scheme, or a host name such as `evil.example`, at which programs that show the name may make a link. */
+/** A scheme, or a host name such as `evil.example`: programs that show the name may turn it into a link. */
 const LINK = /:\/\/|www\.|[^\s.][.。][a-z]{2,}(?!-?[\p{L}\p{N}])/iu
 
 /** Name of an organisation: 1 to 60 characters. No links, because mails to strangers will contain it. */

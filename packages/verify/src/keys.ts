@@ -23,7 +23,7 @@ export interface Keys {
 }
 
 /**
- * Keys of a JWKS URL. Loaded at first use, after ten minutes, and when a token names an unknown key id (rotation). If loading fails,
+ * Returns the keys of a JWKS URL. Loads them at first use, after ten minutes, and when a token names an unknown key id (rotation). If loading fails,
  * the last loaded keys are used for up to 30 days.
  */
 export function remoteKeys(url: URL, fetch: FetchImplementation | undefined): Keys {
@@ -58,7 +58,7 @@ export function remoteKeys(url: URL, fetch: FetchImplementation | undefined): Ke
   }
 }
 
-/** HS256 keys derived from master secrets as the auth service derives them, selected by their derived key id. */
+/** Returns HS256 keys, derived from master secrets as the auth service derives them, and selected by their derived key id. */
 export function secretKeys(secrets: readonly string[]): Keys {
   const known = new Map<string, Uint8Array>()
   return {
@@ -81,7 +81,7 @@ async function keyId(secret: string): Promise<string> {
     .replaceAll('/', '_')
 }
 
-/** HKDF-SHA256 with an empty salt (RFC 5869), as in `deriveKey` of @sallyport/core. `length` in bytes. */
+/** Derives a key by HKDF-SHA256 with an empty salt (RFC 5869), as `deriveKey` of @sallyport/core does. `length` in bytes. */
 async function derive(secret: string, label: string, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveBits'])

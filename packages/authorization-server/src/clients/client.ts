@@ -38,7 +38,7 @@ export function configuredClient(id: string, options: ClientOptions, hash: (secr
   }
 }
 
-/** Grant types of a client that names none. */
+/** Returns the grant types of a client that names none. */
 export function usualTypes({ redirectUris = [] }: Pick<ClientOptions, 'redirectUris'>): readonly GrantType[] {
   return redirectUris.length > 0 ? ['authorization_code'] : []
 }

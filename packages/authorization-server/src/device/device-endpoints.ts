@@ -27,7 +27,7 @@ const PAGE_MS = 10 * MINUTE
 /** Wrong codes that a user, or an IP address, may type in an hour. */
 const WRONG = { max: 10, windowMs: 60 * MINUTE }
 
-/** Endpoints of the device flow (RFC 8628). */
+/** Returns the endpoints of the device flow (RFC 8628). */
 export function deviceEndpoints(server: Server): readonly FeatureEndpoint[] {
   return [startDevice(server), openPage, typeCode(server), decideDevice(server)]
 }
@@ -49,7 +49,7 @@ const openPage = endpoint({
   },
 })
 
-/** The code belongs to the first session that types it. Wrong codes are counted, right ones aren't. */
+/** Receives the code that a person typed. The code then belongs to the first session that typed it. Counts wrong codes, and no right ones. */
 function typeCode(server: Server): FeatureEndpoint {
   return endpoint({
     method: 'POST',

@@ -62,8 +62,8 @@ export async function countUser(
 }
 
 /**
- * Sets whether an administrator trusts the client. Without trust, the count of its users starts anew, so that the consent page warns again. Returns
- * false if other requests changed the record at each attempt.
+ * Sets whether an administrator trusts the client. Withdrawing the trust also resets the count of users, so that the consent page warns again.
+ * Returns false if other requests changed the record at each attempt.
  */
 export function trustClient(
   clientId: string,
@@ -84,7 +84,7 @@ export async function forgetStanding(
   return standingOf(record)
 }
 
-/** Standing of a client that lost its trust: as of an unknown client, with the time of the loss. */
+/** Returns the standing of a client that lost its trust: that of an unknown client, with the time of the loss. */
 function withdrawn({ now }: Pick<FeatureServices, 'now'>): Standing {
   return { ...UNKNOWN, withdrawnAt: now().getTime() }
 }

@@ -29,7 +29,7 @@ const clientReply = v.object({
   createdAt: timestamp,
 })
 
-/** Endpoints with which administrators manage clients that aren't in the option `clients`. */
+/** Returns the endpoints with which administrators manage clients that aren't in the option `clients`. */
 export function clientEndpoints(server: Server): readonly FeatureEndpoint[] {
   return [listClients(server), createClient(server), updateClient(server), deleteClient, renewSecret]
 }

@@ -25,7 +25,7 @@ const replies = {
 }
 const query = v.object({ client_id: text(1, 2048) })
 
-/** Endpoints that list the apps to which a user gave access, and end that access: for the user, and for administrators. */
+/** Returns the endpoints that list the apps to which a user gave access, and end that access: for the user, and for administrators. */
 export function connectedAppEndpoints(server: Server): {
   readonly auth: readonly FeatureEndpoint[]
   readonly admin: readonly FeatureEndpoint[]

@@ -40,12 +40,12 @@ const document = v.strictObject({
   ...ofOpenId.entries,
 })
 
-/** The metadata document: it tells clients the URLs of all endpoints and what they support (RFC 8414 and OpenID Connect Discovery). */
+/** Serves the metadata document, which tells clients the URLs and features of all endpoints (RFC 8414 and OpenID Connect Discovery). */
 export function metadata(server: Server): FeatureEndpoint {
   return documentAt('/.well-known/openid-configuration', server)
 }
 
-/** The metadata document at the origin's root, where RFC 8414 puts it: the issuer's path comes last. */
+/** Serves the metadata document at the origin's root, where RFC 8414 puts it: the issuer's path comes last. */
 export function wellKnownMetadata(server: Server): (authPath: string) => readonly FeatureEndpoint[] {
   return (authPath) =>
     ['oauth-authorization-server', 'openid-configuration'].map((name) =>
@@ -117,7 +117,7 @@ function describe(
   }
 }
 
-/** The public keys for tokens of grants. Tokens of sessions have other keys, so that neither kind is accepted in place of the other. */
+/** Serves the public keys for tokens of grants. Tokens of sessions have other keys, so that neither kind is accepted in place of the other. */
 export function jwks({ signer }: Server): FeatureEndpoint {
   return endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ const data = v.object({ apps: v.nullable(v.array(v.string())) })
 
 type Given = Pick<FeatureServices, 'tenants' | 'records'>
 
-/** Ids of the clients that may act for an organisation; null for all. */
+/** Returns the ids of the clients that may act for an organisation; null if all may. */
 export async function appsOfTenant(
   tenantId: string,
   { records }: Pick<Given, 'records'>,
@@ -14,7 +14,7 @@ export async function appsOfTenant(
   return appsIn(await records.find('tenant-apps', tenantId, { tenantId }))
 }
 
-/** Ids in the record of an organisation's list; null for all. */
+/** Returns the ids in the record of an organisation's list; null if all clients may act for the organisation. */
 export function appsIn(record: FeatureRecord | null): readonly string[] | null {
   const parsed = v.safeParse(data, record?.data)
   return parsed.success ? parsed.output.apps : null

@@ -73,7 +73,7 @@ export async function issueTokens(
   return { ...reply, headers: { Pragma: 'no-cache' } }
 }
 
-/** Permissions of the user's roles within an organisation. They give no right outside the organisation (R42). */
+/** Returns the permissions of the user's roles within an organisation. They give no right outside the organisation (R42). */
 async function permissionsWithin(
   tenantId: string | undefined,
   userId: string | undefined,

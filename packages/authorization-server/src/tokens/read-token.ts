@@ -39,7 +39,7 @@ export async function readToken(token: string, server: Server, services: Feature
   return { grant, claims, scopes: isDead ? null : String(claims.scope).split(' ').filter(has) }
 }
 
-/** Id of the record that says that an access token was revoked without its grant. */
+/** Returns the id of the record that says that an access token was revoked without its grant. */
 export function revocationId({ jti }: Claims, { hash }: Pick<FeatureServices, 'hash'>): string {
   return hash(String(jti))
 }

@@ -22,7 +22,7 @@ const ACCESS_TOKEN = 'at+jwt'
 const ID_TOKEN = 'JWT'
 const MAX_LENGTH = 8192
 
-/** Uses only those parts of jose that the service uses, too, so that the code of a Worker doesn't grow. */
+/** Creates the signer. Uses only parts of jose that the service also uses, so that the code of a Worker doesn't grow. */
 export function createSigner(configured: readonly JWK[]): Signer {
   // Drops `use`, `key_ops` and `ext`, because runtimes differ in the values that they accept.
   const keys = configured.map(({ use: _use, key_ops: _operations, ext: _extractable, ...key }) => key)

@@ -9,7 +9,7 @@ const TURN_BYTES = 4096
 const ACCEPTING_BYTES = 256
 /** Minimum number of bytes that a resumed connection uses up of a turn, even if it has sent fewer. */
 const LEAST_COST = 128
-/** Maximum number of sent bytes that is told apart: connections that have sent more count as equal. */
+/** Maximum number of sent bytes that are compared: connections that have sent more count as equal. */
 const MOST_BYTES = 2 ** 31 - 1
 /** Every n-th resumed connection is the one that has waited longest. */
 const LONGEST_EVERY = 4

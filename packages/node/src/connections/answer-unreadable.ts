@@ -2,14 +2,14 @@ import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { MALFORMED } from '@sallyport/native'
 
-/** Statuses of Node's own for errors of its parser. All others are 400. */
+/** Statuses that Node itself would send for errors of its parser. All other errors are 400. */
 const STATUSES: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Answers requests that Node can't parse, such as one with control characters in its URL, with a body like that of other errors. */
+/** Responds to requests that Node can't parse, such as one with control characters in its URL. A 400 has a body like the service's other errors. */
 export function answerUnreadable(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     // No error can be sent in the middle of a response, or to a client that has disconnected.

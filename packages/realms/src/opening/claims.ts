@@ -69,7 +69,7 @@ function placesOr(port: object, otherwise: Place): readonly Place[] {
   return places.length === 0 ? [otherwise] : places
 }
 
-/** Distinguishes the place of a realm's event hub from the place of its stores: both may be the same database. */
+/** Returns the place of a realm's event hub, marked so that it differs from the place of its stores: both may be the same database. */
 function ofHub({ name, parts }: Place): Place {
   return { name: `${name}, as event hub`, parts: ['hub', ...parts] }
 }

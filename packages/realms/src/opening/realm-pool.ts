@@ -16,9 +16,9 @@ export interface RealmPool {
    * otherwise a realm that was opened for this use is closed after it. Rejects with a RealmError.
    */
   use(id: string, keep: boolean): Promise<Use>
-  /** The open realms, the least recently used one first. */
+  /** Returns the open realms, the least recently used one first. */
   open(): readonly Realm[]
-  /** Open realms that clients have used. Other open realms are closed after the call for which they were opened. */
+  /** Returns the open realms that clients have used. Other open realms are closed after the call for which they were opened. */
   kept(): readonly Realm[]
   /** Opens no more realms, and closes all. Resolves when all are closed. */
   close(): Promise<void>

@@ -86,7 +86,7 @@ export function createCaller(connection: Connection, own: Readonly<Record<string
   return caller
 }
 
-/** An address of 198.18.0.0/15, which is reserved for tests (RFC 2544). */
+/** Returns an address of 198.18.0.0/15, which is reserved for tests (RFC 2544). */
 function randomAddress(): string {
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3))
   return `198.${18 + (a % 2)}.${b}.${c}`

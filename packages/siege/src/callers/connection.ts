@@ -28,7 +28,7 @@ export interface Connection {
   /** Counts a request. Throws a BudgetError if no request or no time is left. */
   count(): void
   readonly requests: () => number
-  /** Milliseconds left. */
+  /** Returns the milliseconds that the siege may still take. */
   msLeft(): number
   /** Replaces `/auth`, `/tools` and `/admin` at the start of a path by the server's mounts. */
   mounted(path: string): string

@@ -1,9 +1,9 @@
 /** Cookies of one browser, for one origin. Respects the cookies' paths, because the refresh token's cookie has a path of its own. */
 export interface CookieJar {
-  /** Value of a cookie by its name without `__Host-` or `__Secure-`. */
+  /** Returns the value of a cookie by its name without `__Host-` or `__Secure-`. */
   get(name: string): string | undefined
   set(name: string, value: string): void
-  /** The header `Cookie` for a path, or undefined without a cookie. */
+  /** Returns the header `Cookie` for a path, or undefined without a cookie. */
   header(path: string): string | undefined
   /** Stores or deletes cookies, as these lines of `Set-Cookie` say. */
   keep(lines: readonly string[]): void

@@ -82,7 +82,7 @@ function number(text: string | undefined): number | undefined {
   return Number(text) > 0 ? Number(text) : Number.NaN
 }
 
-/** URL of the server's own mailbox, if it is a development server. */
+/** Returns the URL of the server's own mailbox, if it is a development server. */
 async function devMailboxOf({ origin }: URL): Promise<string | undefined> {
   const url = `${origin}/dev/mailbox.json`
   const answer = await fetchOnce(url, { redirect: 'manual', signal: AbortSignal.timeout(10_000) }).catch(() => null)

@@ -3,7 +3,7 @@ import type { Verdict } from '../rule.ts'
 
 const MARKS = { held: 'ok    ', broken: 'BROKEN', skipped: '–     ' } as const
 
-/** One line about a rule, and one for each failure that is shown. */
+/** Returns one line about a rule, and one for each failure that is shown. */
 export function verdictLines({ rule, outcome, checks, failed, failures, reason, ms }: Verdict): string {
   const count = outcome === 'broken' ? `${failed} of ${checks} checks failed` : `${checks} checks`
   const rest = outcome === 'skipped' ? `skipped: ${reason}` : `${count}, ${(ms / 1000).toFixed(1)} s`

@@ -9,7 +9,7 @@ export interface AwaitedMessages {
   message(to: string, pattern: RegExp): Promise<string>
   /** Waits for a mailed link to a page, such as `reset-password`, and returns the link's token. */
   mailedToken(to: string, page: string): Promise<string>
-  /** Texts of all messages to this recipient so far. */
+  /** Returns the texts of all messages to this recipient so far. */
   messagesTo(to: string): Promise<readonly string[]>
 }
 

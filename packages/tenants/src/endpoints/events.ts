@@ -36,7 +36,7 @@ export const listEvents = endpoint({
   },
 })
 
-/** Fields that are undefined are missing in the JSON of the response. */
+/** Returns the event for a response, whose JSON lacks the undefined fields. */
 function eventView(event: FeatureTenantEvent): object {
   return { ...event, timestamp: event.timestamp.toISOString() }
 }

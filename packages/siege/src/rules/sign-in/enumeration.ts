@@ -8,7 +8,7 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const SIGNED = /(?<==)[^;=]{30,}/g
 /** Names of headers that may differ between any two responses and so reveal nothing. */
 const HEADERS_THAT_DIFFER = ['x-request-id', 'date', 'cf-ray', 'content-length', 'connection', 'keep-alive']
-/** Pairs of samples. With 20, complete separation has p = 7e-8. */
+/** Number of pairs of samples. With 20 pairs, two samples that don't overlap have p = 7e-8. */
 const PAIRS = 20
 /** Pairs before the samples. They aren't counted, because the first requests are slower. */
 const WARM_UP_PAIRS = 2
@@ -43,7 +43,7 @@ async function offered(siege: Siege): Promise<readonly Door[]> {
   return doors
 }
 
-/** Parts of a response that a stranger can compare, without ids and signatures, which always differ. */
+/** Returns the parts of a response that a stranger can compare, without ids and signatures, which always differ. */
 function seen({ status, text, headers }: Answer): string {
   const kept = [...headers].filter(([name]) => !HEADERS_THAT_DIFFER.includes(name.toLowerCase()))
   const codes = text.replaceAll(UUID, '<id>').replaceAll(/"[\w-]{20,}"/g, '<random>')
