@@ -66,9 +66,10 @@ export const deShell = {
   'Sign-in rules: email verification, days of grace, second factor':
     'Anmelderegeln: Bestätigung der E-Mail, Tage Aufschub, zweiter Faktor',
   'Appearance: site name, colours, logo, background': 'Aussehen: Name, Farben, Logo, Hintergrund der Website',
-  '{title}: none in {days} days': '{title}: keine in {days} Tagen',
-  '{title}: {sum} in {days} days, most on {day} with {most}':
-    '{title}: {sum} in {days} Tagen, die meisten am {day} mit {most}',
+  '{title}: none in {days, plural, one {# day} other {# days}}':
+    '{title}: keine in {days, plural, one {# Tag} other {# Tagen}}',
+  '{title}: {sum} in {days, plural, one {# day} other {# days}}, most on {day} with {most}':
+    '{title}: {sum} in {days, plural, one {# Tag} other {# Tagen}}, die meisten am {day} mit {most}',
   'in total': 'insgesamt',
   'on {day}': 'am {day}',
   'Per day': 'Pro Tag',
@@ -83,11 +84,15 @@ export const deShell = {
   '{percent} % of users': '{percent} % der Benutzer',
   'Days shown': 'Gezeigte Tage',
   '{days} days': '{days} Tage',
+  'Own dates': 'Zeitraum',
+  'Choose the first and the last day, at most 90 days.': 'Wähle den ersten und den letzten Tag, höchstens 90 Tage.',
   'How people sign in': 'Wie sich Leute anmelden',
   '{succeeded} succeeded, {failed}.': '{succeeded} erfolgreich, {failed}.',
   '{count} failed': '{count} fehlgeschlagen',
   'Active users: {day} (last day), {week} (last 7 days), {month} (last 30 days).':
     'Aktive Benutzer: {day} (letzter Tag), {week} (letzte 7 Tage), {month} (letzte 30 Tage).',
+  'Active users up to {to}: {day} (last day), {week} (last 7 days), {month} (last 30 days).':
+    'Aktive Benutzer bis {to}: {day} (letzter Tag), {week} (letzte 7 Tage), {month} (letzte 30 Tage).',
   'None in this time.': 'Keine in dieser Zeit.',
   Succeeded: 'Erfolgreich',
   Failed: 'Fehlgeschlagen',

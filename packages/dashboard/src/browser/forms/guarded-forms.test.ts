@@ -8,6 +8,7 @@ const BROWSER = fileURLToPath(new URL('..', import.meta.url))
 /** Forms without a guard, each with the reason why nothing typed is lost. */
 const UNGUARDED: Readonly<Record<string, string>> = {
   'forms/filter-box.tsx': 'the page’s address holds the filter',
+  'overview/date-fields.tsx': 'the page’s address holds the dates',
   'sign-in/sign-in-view.tsx': 'there is no other view yet',
   'reauthentication/reauthentication.tsx': 'only confirms the identity; the form behind it keeps what was typed',
 }

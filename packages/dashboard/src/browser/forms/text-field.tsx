@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './field.tsx'
 interface TextFieldProps extends FieldProps {
   readonly name: string
   readonly value?: string | undefined
-  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'datetime-local'
+  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'date' | 'datetime-local'
   readonly isRequired?: boolean
   readonly min?: number | string
   readonly max?: number | string

@@ -24,8 +24,8 @@ export function BarChart({ title, tone, days, values }: BarChartProps) {
   const peak = values.indexOf(Math.max(...values))
   const words =
     sum === 0
-      ? t('{title}: none in {days} days', { title, days: days.length })
-      : t('{title}: {sum} in {days} days, most on {day} with {most}', {
+      ? t('{title}: none in {days, plural, one {# day} other {# days}}', { title, days: days.length })
+      : t('{title}: {sum} in {days, plural, one {# day} other {# days}}, most on {day} with {most}', {
           title,
           sum,
           days: days.length,

@@ -6,42 +6,48 @@ import { Button } from '../elements/button.tsx'
 import { PageHead } from '../elements/page-head.tsx'
 import { Segments } from '../elements/segments.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
+import { Notice } from '../feedback/notice.tsx'
 import { t } from '../language/text.ts'
-import { setQuery, useRoute } from '../routing/use-route.ts'
+import { DateFields } from './date-fields.tsx'
 import { DayCharts } from './day-charts.tsx'
 import { Figures } from './figures.tsx'
+import { CHOICES, type Choice, choose, useShownDays } from './shown-days.ts'
 import { SignInBreakdown } from './sign-in-breakdown.tsx'
 
-const CHOICES = [7, 30, 90] as const
-
 export function OverviewView() {
-  const asked = Number(useRoute().query.get('days'))
-  const days = CHOICES.find((choice) => choice === asked) ?? 30
+  const { choice, days, dates } = useShownDays()
   const { features } = useApi()
-  const stats = useLoad<Stats>(withQuery('/stats', { days }))
+  const stats = useLoad<Stats>(days === null ? null : withQuery('/stats', { days, until: dates?.to }))
   return (
     <>
       <PageHead title={t('Overview')}>
-        <Segments
+        <Segments<Choice>
           legend={t('Days shown')}
           name="days"
-          options={CHOICES.map((choice) => [choice, t('{days} days', { days: choice })])}
-          value={days}
-          onChange={(choice) => setQuery({ days: choice === 30 ? undefined : choice })}
+          options={[...CHOICES.map((one) => [one, t('{days} days', { days: one })] as const), ['own', t('Own dates')]]}
+          value={choice}
+          onChange={(one) => choose(one, days)}
         />
         <Button icon="refresh" onClick={stats.reload}>
           {t('Refresh')}
         </Button>
       </PageHead>
-      <Loaded of={stats}>
-        {(data) => (
-          <div class="stack wide">
-            <Figures of={data} />
-            {data.series && <DayCharts series={data.series} />}
-            {features.signIns && <SignInBreakdown days={days} />}
-          </div>
-        )}
-      </Loaded>
+      {dates && <DateFields {...dates} />}
+      {days === null ? (
+        <Notice tone="bad">
+          <p>{t('Choose the first and the last day, at most 90 days.')}</p>
+        </Notice>
+      ) : (
+        <Loaded of={stats}>
+          {(data) => (
+            <div class="stack wide">
+              <Figures of={data} />
+              {data.series && <DayCharts series={data.series} />}
+              {features.signIns && <SignInBreakdown days={days} dates={dates} />}
+            </div>
+          )}
+        </Loaded>
+      )}
     </>
   )
 }

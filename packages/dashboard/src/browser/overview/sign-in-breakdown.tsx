@@ -6,6 +6,8 @@ import { methodName } from '../events/event-sentence.ts'
 import { Loaded } from '../feedback/loaded.tsx'
 import { number, rich, t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
+import { dayText } from './day-text.ts'
+import { type Dates, eventsOf } from './shown-days.ts'
 
 const PARTS = [
   ['methods', 'Method', methodName],
@@ -14,9 +16,15 @@ const PARTS = [
   ['devices', 'Device', (name: string) => (name === 'other' ? t('Other|devices') : name)],
 ] as const
 
+interface SignInBreakdownProps {
+  readonly days: number
+  /** Dates that the user chose. If missing, the days end today. */
+  readonly dates: Dates | undefined
+}
+
 /** Sign-ins by method, provider, device and outcome, and active users. */
-export function SignInBreakdown({ days }: { readonly days: number }) {
-  const load = useLoad<SignIns>(withQuery('/stats/sign-ins', { days }))
+export function SignInBreakdown({ days, dates }: SignInBreakdownProps) {
+  const load = useLoad<SignIns>(withQuery('/stats/sign-ins', { days, until: dates?.to }))
   return (
     <Loaded of={load}>
       {({ succeeded, failed, activeUsers: active, ...parts }) => (
@@ -26,12 +34,19 @@ export function SignInBreakdown({ days }: { readonly days: number }) {
             {rich('{succeeded} succeeded, {failed}.', {
               succeeded: number(succeeded),
               failed: (
-                <a href={hrefOf(['events'], { event: 'identity.auth.login.failed' })}>
+                <a href={hrefOf(['events'], { event: 'identity.auth.login.failed', ...(dates && eventsOf(dates)) })}>
                   {t('{count} failed', { count: failed })}
                 </a>
               ),
             })}{' '}
-            {t('Active users: {day} (last day), {week} (last 7 days), {month} (last 30 days).', active)}
+            {dates
+              ? rich('Active users up to {to}: {day} (last day), {week} (last 7 days), {month} (last 30 days).', {
+                  to: <time dateTime={dates.to}>{dayText(dates.to)}</time>,
+                  day: number(active.day),
+                  week: number(active.week),
+                  month: number(active.month),
+                })
+              : t('Active users: {day} (last day), {week} (last 7 days), {month} (last 30 days).', active)}
           </p>
           <div class="charts">
             {PARTS.map(([name, title, labelOf]) => (

@@ -65,9 +65,10 @@ export const itShell = {
   'Sign-in rules: email verification, days of grace, second factor':
     'Regole di accesso: verifica dell’email, giorni di tolleranza, secondo fattore',
   'Appearance: site name, colours, logo, background': 'Aspetto: nome del sito, colori, logo, sfondo',
-  '{title}: none in {days} days': '{title}: 0 in {days} giorni',
-  '{title}: {sum} in {days} days, most on {day} with {most}':
-    '{title}: {sum} in {days} giorni, il massimo il giorno {day} con {most}',
+  '{title}: none in {days, plural, one {# day} other {# days}}':
+    '{title}: 0 in {days, plural, one {# giorno} other {# giorni}}',
+  '{title}: {sum} in {days, plural, one {# day} other {# days}}, most on {day} with {most}':
+    '{title}: {sum} in {days, plural, one {# giorno} other {# giorni}}, il massimo il giorno {day} con {most}',
   'in total': 'in totale',
   'on {day}': 'il giorno {day}',
   'Verified|users': 'Verificati',
@@ -83,11 +84,15 @@ export const itShell = {
   '{percent} % of users': '{percent} % degli utenti',
   'Days shown': 'Giorni mostrati',
   '{days} days': '{days} giorni',
+  'Own dates': 'Altre date',
+  'Choose the first and the last day, at most 90 days.': 'Scegli il primo e l’ultimo giorno, al massimo 90 giorni.',
   'How people sign in': 'Come si accede',
   '{succeeded} succeeded, {failed}.': '{succeeded} riusciti, {failed}.',
   '{count} failed': '{count, plural, one {# non riuscito} other {# non riusciti}}',
   'Active users: {day} (last day), {week} (last 7 days), {month} (last 30 days).':
     'Utenti attivi: {day} (ultimo giorno), {week} (ultimi 7 giorni), {month} (ultimi 30 giorni).',
+  'Active users up to {to}: {day} (last day), {week} (last 7 days), {month} (last 30 days).':
+    'Utenti attivi fino al {to}: {day} (ultimo giorno), {week} (ultimi 7 giorni), {month} (ultimi 30 giorni).',
   'None in this time.': 'Nessuno in questo periodo.',
   Succeeded: 'Riusciti',
   Failed: 'Non riusciti',

@@ -15,6 +15,7 @@ export async function placesOf({ call }: DashboardService): Promise<readonly Pla
   const inbound = webhooks.find(({ provider }: { provider?: string }) => provider === 'payments')?.id
   return [
     { name: 'overview', place: 'overview' },
+    { name: 'overview-own-dates', place: 'overview?from=2025-11-03&to=2025-11-09' },
     { name: 'users', place: 'users' },
     { name: 'users-none', place: 'users?search=nobody-at-all' },
     { name: 'user', place: `users/${users[0]?.id}` },
