@@ -1,6 +1,6 @@
 /**
- * Why an attempt at a delivery failed, or why none was made. Errors of a response name its status instead; those of the mail relay and the SMS
- * gateway name the host. The dashboard has words for all of them.
+ * Reasons why an attempt at a delivery failed, or why no attempt was made. Stored errors that aren't in this list: `answered <status>` after a
+ * response, and errors of the mail relay and the SMS gateway, which contain the host. The dashboard has a text for each of them.
  */
 export type DeliveryError =
   | 'did not answer in time'

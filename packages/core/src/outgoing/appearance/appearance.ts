@@ -7,21 +7,21 @@ import type { UiSettings } from '../../ports/settings.ts'
 export type Appearance = UiSettings &
   Readonly<Record<keyof typeof DEFAULTS, string>> & { readonly customCss?: string | undefined }
 
-/** Appearance that the host configured. A field that is undefined keeps its default. */
+/** Appearance in the host's options. An undefined field has its default. */
 export type HostAppearance = UiSettings & { readonly customCss?: string | undefined }
 
 const DEFAULTS = { siteName: 'Sallyport', primaryColor: '#4a90d9', secondaryColor: '#6c757d' } as const
 const COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 /**
- * Matches an http or https origin. Excludes `;` and `,`: the URL parser allows them in host names, but they end a source in a
- * Content-Security-Policy.
+ * Matches an http or https origin. Doesn't match one with `;` or `,`: the URL parser allows these characters in host names, but in a
+ * Content-Security-Policy they end a directive or a policy.
  */
 const ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
 const isColour = (value: string) => COLOUR.test(value)
 
-/** Checks for each appearance field. They are needed because the values are inserted into a style sheet and a Content-Security-Policy. */
+/** Checks of the appearance fields. The values are inserted into a style sheet and a Content-Security-Policy, so they must not contain other code. */
 export const APPEARANCE_CHECKS: Readonly<Record<keyof UiSettings, (value: string) => boolean>> = {
-  // The name is also in the subjects of mails.
+  // The name also stands in subjects of mails, so it must not contain line breaks or invisible characters.
   siteName: (name) => v.is(nameText(1, 200), name),
   primaryColor: isColour,
   secondaryColor: isColour,
@@ -31,7 +31,7 @@ export const APPEARANCE_CHECKS: Readonly<Record<keyof UiSettings, (value: string
   bgImage: isImageUrl,
 }
 
-/** Returns the appearance: administrators' settings override the options, and invalid values are ignored. */
+/** Returns the appearance with all defaults. Administrators' settings override the options; invalid values are ignored. */
 export function appearanceOf({ customCss, ...byOptions }: HostAppearance, settings: UiSettings = {}): Appearance {
   return withoutUndefined({ ...DEFAULTS, ...usable(byOptions), ...usable(settings), customCss })
 }

@@ -15,15 +15,15 @@ export interface BrandedPageGiven {
 export interface BrandedPage {
   readonly status: number
   readonly lang: string
-  /** Content, made with `html`. A string is escaped. */
+  /** Content of the page. Text made with `html` is inserted as HTML; a string is escaped. */
   readonly body: ReturnType<typeof html> | string
   /** Sources of the Content-Security-Policy's `form-action`: where the page's forms may lead, such as `'self'`. */
   readonly formTargets: string
 }
 
 /**
- * Returns a page without scripts, in the look of the built-in pages, which can't be framed. Its buttons appear after a second, so that no click
- * meant for another page hits them.
+ * Returns a page without scripts that looks like the built-in pages. The page can't be framed, and its buttons appear after a second, so that a click
+ * meant for another page doesn't hit a button.
  */
 export async function brandedPage(
   { status, lang, body, formTargets }: BrandedPage,
@@ -59,11 +59,11 @@ export async function brandedPage(
   }
 }
 
-/** Style for people who prefer a dark colour scheme. Not used if the site sets its own background colours. */
+/** Style for people who prefer a dark colour scheme. Not used if `bgColor` or `cardBg` is set. */
 const DARK =
   '@media (prefers-color-scheme:dark){:root{color-scheme:dark}body{background:#0d0f13;color:#e8eaed}main{background:#181b21}.site,.small{color:#a9adb5}button{background:#181b21;color:#e8eaed}.plain{border-color:#8a8f98}button:focus-visible{outline-color:#e8eaed}}'
 
-/** Colours were checked by `appearanceOf`, so they can't end the style. */
+/** Returns the style sheet. `appearanceOf` has checked the colours, so they can't contain other CSS or HTML. */
 function styleOf({ primaryColor, bgColor, cardBg }: Appearance): string {
   const dark = bgColor === undefined && cardBg === undefined ? DARK : ''
   return `:root{color-scheme:light}*{box-sizing:border-box}body{margin:0;padding:1rem;min-height:100vh;display:grid;place-items:center;background:${bgColor ?? '#f5f6f8'};color:#1c1e21;font:16px/1.5 system-ui,sans-serif}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const optionalText = v.optional(v.string())
 
-/** Schema of the appearance of the pages. */
+/** Schema of the pages' appearance in responses. */
 export const lookReply = v.object({
   siteName: v.string(),
   primaryColor: v.string(),

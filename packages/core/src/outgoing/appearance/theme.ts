@@ -22,7 +22,10 @@ export function themeOf({
   return `:root{${given.map(([name, value]) => `--${name}:${value}`).join(';')}}\n${customCss}`
 }
 
-/** Returns the colours of text on the card: shades of black or white, or only the plain colour if the contrast is too low for shades. */
+/**
+ * Returns the CSS properties of the card and of the text on it. Text is black or white; if the contrast is too low for lighter and darker shades of
+ * it, all text has this one colour.
+ */
 function cardProperties(cardBg: string) {
   const { ink, contrast } = inkOn(cardBg)
   const plain = 'var(--ink)'
@@ -30,7 +33,7 @@ function cardProperties(cardBg: string) {
     card: opaque(cardBg),
     ink,
     scheme: ink === DARK ? 'light' : 'dark',
-    // Uses shades only from a contrast of 15 to 1. Below that, the red of error messages would have less than 4.5 to 1.
+    // Below a contrast of 15 to 1 there are no shades: the red of error messages would have a contrast of less than 4.5 to 1.
     ...(contrast < 15 && { muted: plain, wrong: plain, tint: '0%' }),
   }
 }
@@ -38,8 +41,9 @@ function cardProperties(cardBg: string) {
 const [LIGHT, DARK] = ['#fff', '#000']
 
 /**
- * Returns the colour of areas with text. A mid-tone on which white has a contrast of at least 3 to 1 is darkened until white has 4.5 to 1,
- * because black text on a saturated mid-tone looks like a disabled control.
+ * Returns the colour for areas that contain text, such as buttons. If white text has a contrast of 3 to 1 or more, but less than 4.5 to 1, darkens
+ * the colour until the contrast is 4.5 to 1. Otherwise the text would have to be black, and black text on a saturated mid-tone looks like a disabled
+ * control.
  */
 export function fillOf(colour: string): string {
   const { white } = inkOn(colour)
@@ -51,7 +55,7 @@ export function fillOf(colour: string): string {
   }
 }
 
-/** Returns the colour without its alpha, because contrast can't be computed against an unknown background. */
+/** Returns the colour without its alpha channel: the contrast of a transparent colour depends on an unknown background. */
 export function opaque(colour: string): string {
   return colour.replace(/^(#...).$|^(#.{6})..$/, '$1$2')
 }

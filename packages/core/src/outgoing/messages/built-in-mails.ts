@@ -12,7 +12,7 @@ import { namedWayIn, wayInWords } from './templates/way-in-words.ts'
 
 export interface MailSite {
   readonly url: string
-  /** URL that the welcome mail leads to. Default: `url`. */
+  /** URL to which the welcome mail's button leads. Default: `url`. */
   readonly welcomeUrl?: string | undefined
   /** URL of the page on which users ask for a new password. Default: `url`. */
   readonly newPasswordUrl?: string | undefined
@@ -21,11 +21,11 @@ export interface MailSite {
   readonly templates?: TemplateStore | undefined
   /** Default: the built-in languages. */
   readonly languages?: Languages | undefined
-  /** Lifetimes of links. Without them, mails don't mention how long their link is valid. */
+  /** Lifetimes of links. Default: mails don't say how long their link is valid. */
   readonly lifetimes?: LinkLifetimes | undefined
 }
 
-/** Data that the built-in mails' own templates contain as placeholders. */
+/** Placeholders that stand for the data in the templates of built-in mails. */
 const PLACEHOLDERS = {
   name: '{{name}}',
   newEmail: '{{newEmail}}',
@@ -61,7 +61,7 @@ const SAMPLES = {
   into: '“Acme” at ',
 } as const
 
-/** Returns a mailer that sends all built-in mails through the transport, and the built-in mails as templates. */
+/** Returns a mailer that sends all built-in mails through the transport, and the functions for editing their templates. */
 export function builtInMails(
   transport: MailTransport,
   site: MailSite,
@@ -149,7 +149,7 @@ export function builtInMails(
   }
 }
 
-/** Formats a time to the minute: `2026-03-01 12:00 UTC`. */
+/** Formats a time without its seconds, such as `2026-03-01 12:00 UTC`. */
 function minuteOf(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

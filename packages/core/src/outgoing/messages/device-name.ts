@@ -1,6 +1,6 @@
-/** Names of devices in mails, on the pages and in the dashboard. The entry `@sallyport/core/device-name`. */
+/** Names of devices in mails, on the pages and in the dashboard. Entry point `@sallyport/core/device-name`. */
 
-/** Parts of user agents, with the names shown for them. The order matters: Edge and Opera also claim to be Chrome. */
+/** Parts of user agents, with the names shown for them. The first match counts, and the user agents of Edge and Opera contain `Chrome`, too. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** Programs that aren't browsers. Most of their user agents name a library, which says little to a person. */
+/** Programs that aren't browsers, with the names shown for them. Most of their user agents name a library that users don't know. */
 const PROGRAMS = [
   [/^okhttp\b/i, 'Android'],
   [/\bCFNetwork\//, 'iPhone · Mac'],
@@ -33,8 +33,8 @@ const PROGRAMS = [
 ] as const
 
 /**
- * Returns a short name for a client, such as `Firefox · Windows`. Returns undefined for an unknown user agent: its text is the client's choice
- * and must not be repeated in a mail. The built-in pages and the dashboard show these names, too.
+ * Returns a short name for a client, such as `Firefox · Windows`. Returns undefined for an unknown user agent: an attacker can choose the text of a
+ * user agent, so a mail must not contain it. The built-in pages and the dashboard show these names, too.
  *
  * @example
  * const deviceOf = (request: Request) => deviceName(request.headers.get('User-Agent')) ?? 'Unknown device'

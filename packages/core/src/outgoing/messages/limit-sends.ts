@@ -3,8 +3,8 @@ import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
 type Send = (...message: unknown[]) => Promise<unknown>
 
 /**
- * Returns the host's functions that send messages, each limited to `calls.hostTimeoutMs` (R39). A message that is late may still be sent,
- * because the host's function goes on. `name` is used in the error.
+ * Returns the host's functions that send messages, each with the time limit `calls.hostTimeoutMs` (R39). After the limit, the call rejects, but the
+ * host's function continues and may still send the message. `name` is used in the error.
  */
 export function limitSends<T extends object>(sends: T, name: string, calls: OutboundCalls): T {
   const limits = { timeoutMs: calls.hostTimeoutMs, name }

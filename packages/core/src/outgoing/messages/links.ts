@@ -4,8 +4,8 @@ import { siteAddress } from '../../web/http/sites/site-address.ts'
 import { accountLabel } from './templates/plain-name.ts'
 
 /**
- * Target of a link with a token: a path below the site, an http or https URL, or a function that returns the URL. For an app, use a claimed https
- * link. Another app could claim the app's own scheme, too, and would then get the token.
+ * Target of a link with a token: a path below the site, an http or https URL, or a function that returns the URL. To open an app, use an https link
+ * that the app has claimed: any other app could claim the app's own scheme and get the token.
  */
 export type TokenLink = string | ((token: string) => string)
 
@@ -14,32 +14,30 @@ export type QueryLink = string | ((query: URLSearchParams) => string)
 
 /** The `links` option: targets of links in mails and of redirects. */
 export interface LinkOptions {
-  /** Mailed link that resets a password. Default: `/ui/reset-password` below the auth mount; without pages `/reset-password`. */
+  /** Mailed link that resets a password. Default: `<auth mount>/ui/reset-password`; without pages `<auth mount>/reset-password`. */
   readonly resetPassword?: TokenLink | undefined
-  /** Mailed link that signs in. Default: `/ui/magic-link` below the auth mount; without pages `/magic-link/verify`. */
+  /** Mailed link that signs in. Default: `<auth mount>/ui/magic-link`; without pages `<auth mount>/magic-link/verify`. */
   readonly magicLink?: TokenLink | undefined
-  /** Mailed link that verifies an address. Default: `/ui/verify-email` below the auth mount; without pages `/verify-email`. */
+  /** Mailed link that verifies an address. Default: `<auth mount>/ui/verify-email`; without pages `<auth mount>/verify-email`. */
   readonly verifyEmail?: TokenLink | undefined
-  /** Mailed link that confirms a changed address. Default: `/ui/change-email` below the auth mount; without pages `/change-email/confirm`. */
+  /** Mailed link that confirms a changed address. Default: `<auth mount>/ui/change-email`; without pages `<auth mount>/change-email/confirm`. */
   readonly changeEmail?: TokenLink | undefined
-  /** Mailed link that connects an account at a provider. Default: `/ui/link-verify` below the auth mount; without pages `/link-verify`. */
+  /** Mailed link that connects an account at a provider. Default: `<auth mount>/ui/link-verify`; without pages `<auth mount>/link-verify`. */
   readonly linkVerify?: TokenLink | undefined
-  /** Mailed link of an invitation. Default: `/ui/invitation` below the auth mount; without pages `/invitation`. */
+  /** Mailed link of an invitation. Default: `<auth mount>/ui/invitation`; without pages `<auth mount>/invitation`. */
   readonly invitation?: TokenLink | undefined
   /**
-   * Mailed link "This wasn't me", which undoes a change of a sign-in method. Default: `/ui/secure-account` below the auth mount; without pages
-   * `/secure-account`.
+   * Mailed link "This wasn't me", which undoes a change of a sign-in method. Default: `<auth mount>/ui/secure-account`; without pages `<auth
+   * mount>/secure-account`.
    */
   readonly secureAccount?: TokenLink | undefined
-  /** Page that the browser returns to when a sign-in at a provider failed. Default: `/ui/login` below the auth mount; without pages `/`. */
+  /** Page to which the browser is sent when a sign-in at a provider failed. Default: `<auth mount>/ui/login`; without pages `/`. */
   readonly login?: QueryLink | undefined
-  /**
-   * Page that asks for the second factor after a sign-in at a provider. Default: `/2fa` below the auth mount; without pages `/auth/2fa`.
-   */
+  /** Page that asks for the second factor after a sign-in at a provider. Default: `<auth mount>/2fa`; without pages `/auth/2fa`. */
   readonly twoFactor?: QueryLink | undefined
   /**
-   * Page shown when the provider account's address belongs to an existing user. Default: `/ui/account-conflict` below the auth mount;
-   * without pages `/account-conflict`.
+   * Page shown when the provider account's address belongs to an existing user. Default: `<auth mount>/ui/account-conflict`; without pages `<auth
+   * mount>/account-conflict`.
    */
   readonly accountConflict?: QueryLink | undefined
 }
@@ -52,8 +50,8 @@ export interface Links {
   invitation(token: string): string
   secureAccount(token: string): string
   /**
-   * Returns the link that connects a provider account. The page shows the provider and account name from the query. A mailed account
-   * address isn't included.
+   * Returns the link that connects a provider account. Its query contains the provider and the account's name, which the page shows. If an email
+   * address is linked (provider `email`), the query contains neither.
    */
   linkVerify(token: string, account: LinkedName): string
 }
@@ -66,15 +64,19 @@ interface LinkParts {
   readonly publicPath?: string
   /** Public path of the auth router. */
   readonly mount: string
-  /** True if links lead to the built-in pages, which redeem the token after a click. */
+  /** True if links lead to the built-in pages, which redeem the token when the user clicks a button. */
   readonly hasPages: boolean
   readonly overrides?: LinkOptions
 }
 
-// Placeholder base URL for a host without `siteUrl`. Its links stay paths, and its mail callbacks add the base.
+// Base URL while a link is built for a host without `siteUrl`. It is removed from the result: the link is only a path, and the host's mail
+// callbacks must add the base URL.
 const NO_SITE = 'http://site.invalid'
 
-/** Creates the builders of mailed links. Each link has its token in the query parameter `token`. */
+/**
+ * Creates the functions that return mailed links. Each link has its token in the query parameter `token`, unless a function of the option `links`
+ * returns another URL.
+ */
 export function createLinks({ siteUrl, publicPath = '', mount, hasPages, overrides = {} }: LinkParts): Links {
   const link =
     (override: TokenLink | undefined, usual: string) =>
@@ -105,12 +107,12 @@ function nameOf(linked: LinkedName): Query {
   return withoutUndefined({ provider: linked.provider, account })
 }
 
-/** True for a path and for an http or https URL. False for a scheme of an app, because any app can claim that. */
+/** True for a path and for an http or https URL. False for a URL with an app's scheme, because any app can claim that scheme. */
 export function isOnTheWeb(place: string): boolean {
   return /^\/(?![/\\])/.test(place) || (/^https?:\/\//i.test(place) && URL.canParse(place))
 }
 
-/** Returns the place if `isOnTheWeb` accepts it, else throws. Called for each result of a host's function, which can't be checked at start. */
+/** Returns the place if `isOnTheWeb` accepts it, else throws. For results of the host's functions, which can't be checked when the service starts. */
 export function onTheWeb(place: string): string {
   if (isOnTheWeb(place)) return place
   throw new Error('a function of the option links returned neither a path nor an http or https URL')

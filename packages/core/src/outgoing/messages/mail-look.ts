@@ -1,4 +1,4 @@
-/** Appearance of mails. The values are checked, so that a mail may contain them. */
+/** Appearance of mails. All values have been checked and are safe in a mail. */
 export interface MailLook {
   readonly siteName: string
   readonly primaryColor: string

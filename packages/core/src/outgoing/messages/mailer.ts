@@ -7,11 +7,11 @@ import { languagesOf } from './languages/languages.ts'
 import { limitSends } from './limit-sends.ts'
 
 export interface RelaySettings extends RelayOptions {
-  /** Language of mails if the request names none. Overrides `email.defaultLang`. Default `en`. */
+  /** Language of mails and text messages if the request names none. Overrides `email.defaultLang`. Default: `email.defaultLang`. */
   readonly defaultLang?: Language | undefined
 }
 
-/** The `email` option. A callback is used before the mailer. */
+/** The `email` option. If a mail's callback is set, the mailer doesn't send this mail. */
 export interface EmailOptions extends MailCallbacks {
   /** Sends the built-in mails: settings of an HTTP relay, or a transport with a method `send`. */
   readonly mailer?: RelaySettings | MailTransport | undefined

@@ -14,11 +14,11 @@ export type SmsOptions = SmsLifetime &
   (
     | GatewayOptions
     | {
-        /** Sends a code by text message. Replaces the gateway. */
+        /** Sends a code by text message. Used instead of a gateway. */
         readonly sendSms: (phoneNumber: string, code: string) => Promise<void>
       }
     | {
-        /** Sends the built-in text message. Replaces the gateway. */
+        /** Sends the built-in text message. Used instead of a gateway. */
         readonly transport: SmsTransport
       }
   )

@@ -5,13 +5,13 @@ import type { MailTemplate } from '../../ports/templates.ts'
 type Content = Omit<MailMessage, 'to'>
 type Data = Readonly<Record<string, string | undefined>>
 
-/** A placeholder, such as `{{T.title}}` or `{{link}}`. */
+/** Matches a placeholder, such as `{{T.title}}` or `{{link}}`. */
 export const PLACE = /\{\{\s*(T\.)?([\w.-]+)\s*\}\}/g
 
 /**
- * Fills a mail template that was stored by an administrator. `{{T.key}}` is replaced by the template's text in the mail's language,
- * `{{name}}` by a value; unknown placeholders become empty. The text `subject` replaces the built-in subject. All values are escaped in
- * HTML. Empty parts use the built-in mail.
+ * Fills in a mail template that an administrator has stored. Replaces `{{T.key}}` with the template's text `key` in the mail's language, and
+ * `{{name}}` with the value `name` of `data`; removes unknown placeholders. The text `subject` becomes the mail's subject. In the HTML part, all
+ * texts and values are escaped. If the subject, `baseHtml` or `baseText` is empty, uses that part of the built-in mail.
  */
 export function fillTemplate(template: MailTemplate, lang: Language, data: Data, builtIn: Content): Content {
   const texts = template.translations[lang] ?? {}
@@ -24,7 +24,7 @@ export function fillTemplate(template: MailTemplate, lang: Language, data: Data,
     })
   const asIs = (text: string) => text
   const escaped = (text: string) => String(html`${text}`)
-  // Replaces line breaks, because one in the subject would start another mail header.
+  // Removes line breaks: a line break in the subject would start another mail header.
   const subject = fill('{{T.subject}}', asIs).replaceAll(/\s+/g, ' ').trim()
   return {
     subject: subject || builtIn.subject,

@@ -7,7 +7,7 @@ export interface TemplateProblem {
   readonly rule: string
 }
 
-/** Returns the places where a template has `{{` without a placeholder. The mail would show these braces as they are. */
+/** Returns the lines of a template that contain `{{` outside a placeholder: the mail would show these braces. */
 export function templateProblems({ baseHtml, baseText, translations }: MailTemplate): readonly TemplateProblem[] {
   const texts = Object.entries(translations).flatMap(([lang, byKey]) =>
     Object.entries(byKey ?? {}).map(([key, text]) => [`translations.${lang}.${key}`, text] as const),

@@ -3,8 +3,8 @@ import type { WebhookAction } from '../../ports/events/webhook-actions.ts'
 import type { Webhook } from '../../ports/events/webhooks.ts'
 
 /**
- * Returns the actions that a script may call: registered by the host, allowed for this webhook, and enabled together with their
- * dependencies.
+ * Returns the actions that a webhook's script may call. Such an action is registered by the host, allowed for this webhook, and enabled together with
+ * the actions that it depends on.
  */
 export function callableActions(
   registered: readonly WebhookAction[],
@@ -22,7 +22,7 @@ function callOf({ id, input, fn }: WebhookAction): ScriptRequest['actions'][stri
   return async (...args) => {
     const [first, ...rest] = args
     const checked = input === undefined ? first : await check(id, input, first)
-    // The cast is necessary because a script may pass arguments of any type. `fn` must handle them.
+    // The cast isn't checked: a script may pass arguments of any type, and `fn` must handle them.
     const given = (args.length === 0 && input === undefined ? [] : [checked, ...rest]) as never[]
     return fn(...given)
   }

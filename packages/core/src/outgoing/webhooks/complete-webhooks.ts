@@ -1,6 +1,9 @@
 import type { Webhook, WebhookConfig, WebhookStore } from '../../ports/events/webhooks.ts'
 
-/** Wraps a host's webhook store so that each webhook has all defaults. Optional methods that the store lacks stay undefined. */
+/**
+ * Wraps a host's store of webhooks: each webhook that it returns gets the defaults of missing fields. Optional methods that the store lacks stay
+ * undefined.
+ */
 export function completeWebhooks(store: WebhookStore): WebhookStore<Webhook> {
   const { findByProvider, find, list, insert, update, delete: remove } = store
   return {
@@ -23,10 +26,13 @@ function found(config: WebhookConfig | null | undefined): Webhook | null {
   return config == null ? null : completeWebhook(config)
 }
 
-/** Fills in a webhook's defaults: for null fields, and for retries and delays that aren't numbers of at least 0. */
+/**
+ * Returns the webhook with the defaults of fields that are missing or null, and of a `maxRetries` or `retryDelayMs` that isn't a number of at least
+ * 0.
+ */
 function completeWebhook(config: WebhookConfig): Webhook {
   const present = Object.fromEntries(Object.entries(config).filter(([, value]) => value != null))
-  // The cast only restores the record's type, which is lost when null fields are removed.
+  // The cast is safe: only null fields were removed, which `WebhookConfig` doesn't have. `Object.fromEntries` loses the type.
   const { isActive = true, createdAt = new Date(0), ...rest } = present as unknown as WebhookConfig
   return {
     ...rest,

@@ -16,7 +16,7 @@ interface Given {
   readonly events: EventBus
 }
 
-/** Deletes a webhook with its deliveries and runs, and publishes an event if the webhook existed. Needs a store that has `delete`. */
+/** Deletes a webhook with its deliveries and runs, and publishes an event if the webhook existed. The store must have `delete`. */
 export async function deleteWebhook(
   id: string,
   { by, about }: { readonly by?: Actor | undefined; readonly about: EventAbout },

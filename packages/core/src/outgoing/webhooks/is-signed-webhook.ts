@@ -9,13 +9,13 @@ export interface SignedRequest {
   header(name: string): string | null
 }
 
-/** True if `X-Webhook-Signature` matches the body. This signature doesn't cover the time, so an old request passes, too. */
+/** True if `X-Webhook-Signature` matches the body. This signature doesn't cover the time, so a recorded request that is sent again passes, too. */
 export function isPlainlySigned({ body, header }: SignedRequest, secrets: readonly string[]): boolean {
   const presented = header('x-webhook-signature')
   return presented !== null && secrets.some((secret) => constantTimeEqual(plainSignature(secret, body), presented))
 }
 
-/** True if a signature in `webhook-signature` matches id, time and body, and the time is within the tolerance. */
+/** True if a signature in `webhook-signature` matches id, time and body, and the time differs from `now` by at most `toleranceMs`. */
 export function isStandardlySigned(
   { body, header }: SignedRequest,
   secrets: readonly string[],

@@ -14,9 +14,9 @@ import type { Registrations } from './registrations.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
 export interface OutgoingWebhooks {
-  /** Event sink that queues webhook deliveries; undefined without a store of webhooks. */
+  /** Event sink that creates webhook deliveries; undefined without a store of webhooks. */
   readonly sink: EventSink | undefined
-  /** Stores the events of a change before the change; undefined without an outbox. */
+  /** Stores the deliveries of a change's events before the change is made; undefined without a store of webhooks or a store of deliveries. */
   readonly hold?: EventHolder
   readonly drain: Drain
   startDelivering(): () => Promise<void>
@@ -33,8 +33,8 @@ type Given = DeliverySettings & {
 }
 
 /**
- * Creates the delivery of webhooks, and of mails and text messages whose first try failed. With a store of deliveries, they survive a restart
- * and are sent by a drain. Otherwise this process sends webhooks directly.
+ * Creates the delivery of webhooks, and of mails and text messages whose first try failed. With a store of deliveries, deliveries survive a restart,
+ * and `drain` or the loop of `startDelivering` sends them. Without one, this process sends webhooks directly, and failed messages aren't tried again.
  */
 export function createOutgoingWebhooks(
   { webhooks, deliveries, users }: Pick<Ports, 'webhooks' | 'deliveries' | 'users'>,
@@ -66,8 +66,8 @@ export function createOutgoingWebhooks(
 
   /**
    * Stores the deliveries of a change's events before the change is made. They become due when the change is made, or after a minute if the process
-   * ends before. Deliveries of a user's deletion wait until the user is gone, which the drain checks. If the store lacks `endHold`, all other
-   * deliveries are stored after the change.
+   * ends before that. Deliveries about a user's deletion wait until the user is deleted: the drain checks this. If the store lacks `endHold`, all
+   * other deliveries are stored only after the change.
    */
   async function hold(envelopes: Parameters<EventHolder>[0]): Promise<HeldEvents> {
     const afterDeletion = envelopes.some(({ event }) => event === 'identity.user.deleted')
@@ -75,8 +75,8 @@ export function createOutgoingWebhooks(
     if (endHold === undefined && !afterDeletion)
       return { release: () => sink(envelopes, 'service'), drop: async () => {} }
     const ids: string[] = []
-    // Ids of the deliveries of `identity.user.deleted`, which a parallel deletion of the same user also announces. All other events of the deletion
-    // are announced by only one of the two.
+    // Ids of the deliveries of `identity.user.deleted`. Of two parallel deletions of a user, each stores such deliveries, so those of the deletion
+    // that deleted nothing are dropped. Each other event of a deletion is stored by only one of the two.
     const toldByAnother: string[] = []
     await outboxSink(given.registrations, async (addressed) => {
       const held = addressed.map(({ delivery }) => ({
@@ -101,7 +101,7 @@ export function createOutgoingWebhooks(
         }
       },
       async drop(why) {
-        // Keeps the deliveries of a failed deletion: when the deletion is repeated, it announces only what it still finds.
+        // Keeps the deliveries of a failed deletion: a repeated deletion publishes events only about the records that still exist.
         if (afterDeletion && why === 'failed') return
         try {
           await end(afterDeletion ? toldByAnother : ids, null)

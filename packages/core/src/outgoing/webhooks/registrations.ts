@@ -2,7 +2,7 @@ import type { Webhook, WebhookStore } from '../../ports/events/webhooks.ts'
 
 /** Cached lookup of registered webhooks by event. */
 export interface Registrations {
-  /** Returns the webhooks for an event. The result is cached for 5 s, so that events rarely need a database read. */
+  /** Returns the webhooks that subscribe to an event. The result is cached for 5 s, so that most events need no database read. */
   findByEvent(event: string, tenantId?: string): Promise<readonly Webhook[]>
   /** Clears the cache, so that a change made in this process takes effect at once. */
   forget(): void
@@ -22,7 +22,7 @@ export function createRegistrations(
       const at = now().getTime()
       const cached = known.get(key)
       if (cached !== undefined && Math.abs(at - cached.readAt) < CACHE_MS) return cached.found
-      // Caches the value and never its promise, which requests on Workers must not share (R33).
+      // Caches the value, not its promise: on Workers, requests must not share a promise (R33).
       const found = await webhooks.findByEvent(event, tenantId)
       if (known.size >= MAX_ENTRIES) known.clear()
       known.set(key, { found, readAt: at })

@@ -8,11 +8,17 @@ import type { Platform } from '../../ports/host/platform.ts'
 
 /** The `webhooks` option: delivery of outgoing webhooks. */
 export interface WebhookOptions {
-  /** Milliseconds that a receiver may take to respond, 100 to 60000. A delivery is leased for three times as long. Default 10000. */
+  /** Milliseconds that a receiver may take to respond, 100 to 60000. A delivery is leased for at least three times as long. Default 10000. */
   readonly timeoutMs?: number | undefined
-  /** Waits only a random part of each retry delay, so that many retries don't arrive at once. Default false. */
+  /**
+   * Varies the retry delays at random, so that many retries don't arrive at once: waits only a random part of each delay; with `retry: 'standard'`,
+   * 90 to 110 % of it. Default false.
+   */
   readonly jitter?: boolean | undefined
-  /** Longest wait before a retry, in milliseconds. Default 3600000 (an hour). */
+  /**
+   * Longest wait before a retry, in milliseconds. Has no effect on webhooks with `retry: 'standard'` or on a longer `Retry-After`. Default 3600000
+   * (an hour).
+   */
   readonly maxDelayMs?: number | undefined
   /** Allows receivers on this machine (loopback addresses). Rejected in production. Default false. */
   readonly allowLoopback?: boolean | undefined
@@ -22,8 +28,8 @@ export interface WebhookOptions {
    */
   readonly alertMailTo?: readonly string[] | undefined
   /**
-   * Called after deliveries are stored and before the operation's response. Use it to wake a delivery loop that runs elsewhere, such as in
-   * a Durable Object. Errors are logged, and the deliveries are kept.
+   * Called after deliveries are stored, before the response of the request that caused them. Use it to wake a delivery loop that runs elsewhere, such
+   * as in a Durable Object. Errors are logged; the deliveries stay stored.
    */
   readonly onQueued?: (() => unknown) | undefined
 }
@@ -32,7 +38,7 @@ export interface DeliverySettings {
   readonly timeoutMs: number
   readonly jitter: boolean
   readonly maxDelayMs: number
-  /** Which receivers are allowed, and the function that sends requests. */
+  /** Says which receivers are allowed, and how requests are sent and limited. */
   readonly outbound: OutboundSettings
   readonly observer?: Observer | undefined
   readonly sealer: Sealer

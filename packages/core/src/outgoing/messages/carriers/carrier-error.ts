@@ -1,4 +1,4 @@
-/** Error of the mail relay or SMS gateway. Its text contains only host and status, so that it may be logged and stored. */
+/** Error of the mail relay or SMS gateway. Its text contains only host and status, so it can be logged and stored. */
 export class CarrierError extends Error {
   /** Status of the response. Absent if there was none. */
   readonly statusCode: number | undefined

@@ -27,11 +27,13 @@ export interface MailCallbacks {
   ) => Promise<void>
   /** Informs the old address that the user's address was changed. */
   readonly sendEmailChanged?: (to: string, newEmail: string, lang?: Language) => Promise<void>
-  /** Sends the link of an invitation. `lang`: language of the mail. `by`: organisation and inviter, if a member of a tenant invites. */
+  /**
+   * Sends the link of an invitation. `lang`: language of the mail. `by`: names of the organisation and the inviter, if a member of a tenant invites.
+   */
   readonly sendInvitation?: (to: string, token: string, link: string, lang?: Language, by?: InvitedBy) => Promise<void>
   /**
-   * Warns an account's owner of password guessing and of changed second factors. `sendSignInMethodChanged` reports changes of passkeys and provider
-   * accounts, so set both callbacks. Default: the built-in mail if there is a mailer.
+   * Warns an account's owner of guesses at passwords and codes, and of changed second factors. Set `sendSignInMethodChanged` as well: it reports
+   * changes of all sign-in methods. Default: the built-in mail if there is a mailer.
    */
   readonly sendSecurityAlert?: (to: string, alert: SecurityAlert, lang?: Language) => Promise<void>
   /**
@@ -46,8 +48,8 @@ export interface MailCallbacks {
     lang?: Language,
   ) => Promise<void>
   /**
-   * Tells the user that sign-in methods were removed because they were set before the user proved access to the mailbox. Default: the built-in mail
-   * if there is a mailer.
+   * Tells the user that sign-in methods were removed, because someone set them before the user proved access to the mailbox. Default: the built-in
+   * mail if there is a mailer.
    */
   readonly sendSignInMethodsRemoved?: (to: string, removed: readonly NamedWayIn[], lang?: Language) => Promise<void>
 }
@@ -56,7 +58,10 @@ type SendLink = NonNullable<MailCallbacks['sendPasswordReset']>
 type SendCode = NonNullable<MailCallbacks['sendMagicLink']>
 type SendLinkAccount = NonNullable<Mailer['sendLinkAccount']>
 
-/** Builds the mailer port from the host's callbacks. Each method exists only if its callback is set, and always passes a language. */
+/**
+ * Builds the mailer port from the host's callbacks. Each method exists only if its callback is set, and passes a language that the service has: the
+ * requested one, else the default.
+ */
 export function hostMails(callbacks: MailCallbacks, { known }: Languages): Mailer {
   const { sendPasswordReset, sendMagicLink, sendWelcome, sendVerificationEmail, sendEmailChanged } = callbacks
   const { sendSignUp, sendInvitation, sendSecurityAlert, sendSignInMethodChanged, sendSignInMethodsRemoved } = callbacks

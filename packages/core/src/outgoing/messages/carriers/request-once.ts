@@ -12,9 +12,9 @@ export interface CarrierRequest {
 }
 
 /**
- * Sends one request to a relay or gateway. Resolves after a 2xx response in time, otherwise rejects.
- * Redirects aren't followed, because they would forward the message and the key. Retries are the outbox's work.
- * Errors contain only host and status. A runtime's own error may quote the URL, which for a text message contains a password and a code.
+ * Sends one request to a relay or gateway. Resolves after a 2xx response in time, otherwise rejects. Redirects aren't followed, because the new
+ * server would get the message and the key. Only the outbox retries. Errors contain only host and status: a runtime's own error may quote the URL,
+ * which for a text message contains a password and a code.
  */
 export async function requestOnce({ carrier, url, ...init }: CarrierRequest, calls: OutboundCalls): Promise<void> {
   // Disables keep-alive, because Bun repeats a request whose kept-alive connection breaks.
@@ -26,14 +26,14 @@ export async function requestOnce({ carrier, url, ...init }: CarrierRequest, cal
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     throw new CarrierError(`${carrier} ${url.host} ${isLate ? 'did not answer in time' : 'could not be reached'}`)
   }
-  // Leaves the response body unread, because the body may be endless and isn't needed.
+  // Doesn't read the response body, which isn't needed and may be endless.
   discard(response)
   if (response.ok) return
   const { status, headers } = response
   throw new CarrierError(`${carrier} ${url.host} answered ${status}`, status, headers.get('Retry-After'))
 }
 
-/** Returns the header by which a relay or gateway detects that a message is sent again. */
+/** Returns the header with which a relay or gateway can detect that a message is sent again. */
 export function idempotencyKey(messageId: string | undefined): Readonly<Record<string, string>> {
   return messageId === undefined ? {} : { 'Idempotency-Key': messageId }
 }

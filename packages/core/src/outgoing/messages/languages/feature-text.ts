@@ -1,10 +1,10 @@
 import type { BuiltInLanguage, Language } from '../../../ports/host/mailer.ts'
 import type { AddedLanguage } from './languages.ts'
 
-/** A text of a feature. `{name}` stands for a value. */
+/** A text of a feature. `{name}` in it stands for a value. */
 export type FeatureText = Readonly<Record<BuiltInLanguage, string>>
 
-/** Returns the text in the language, with the values filled in. A text that an added language's `features` lacks is returned in English. */
+/** Returns the text in the language, with the values filled in. If an added language's `features` lacks the text, returns it in English. */
 export function featureText(
   { en, it }: FeatureText,
   lang: Language,

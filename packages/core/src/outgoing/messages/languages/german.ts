@@ -1,4 +1,6 @@
-/** German for the option `languages`: mails, text messages, and texts of features. The pages' and the dashboard's texts are in their packages. */
+/**
+ * German for the option `languages`: mails, text messages, and texts of features. The texts of the pages and of the dashboard are in their packages.
+ */
 
 import { INVITATION_DAYS } from '../templates/invitation.ts'
 import { lifetimeOf } from '../templates/link-lifetime.ts'

@@ -1,7 +1,7 @@
 import type { Language, NamedLanguage } from '../../../ports/host/mailer.ts'
 import { builtInWords, type MailWords } from '../templates/mail-words.ts'
 
-/** A language that the host adds: its texts of mails, pages and the dashboard. */
+/** A language that the host adds, with its texts of mails, pages, the dashboard and features. */
 export interface AddedLanguage extends NamedLanguage {
   readonly mails: MailWords
   /** Texts of the pages by key. Required with `ui.pages`. */
@@ -9,8 +9,8 @@ export interface AddedLanguage extends NamedLanguage {
   /** Texts of the dashboard, keyed by the English text. Required with `admin.dashboard`. */
   readonly dashboard?: Readonly<Record<string, string>> | undefined
   /**
-   * Texts of features, keyed by the English text: labels, errors, and pages such as those that ask for consent. `{name}` stands for a value. A
-   * missing text is shown in English.
+   * Texts of features, keyed by the English text: labels, errors, and pages such as those that ask for consent. `{name}` in a text stands for a
+   * value. A missing text is shown in English.
    */
   readonly features?: Readonly<Record<string, string>> | undefined
 }
@@ -20,7 +20,7 @@ export interface Languages {
   readonly all: readonly NamedLanguage[]
   /** Returns the language if the service has it, else the default language. */
   known(lang: Language | null | undefined): Language
-  /** Returns the mails of a language, or of the default language if the service doesn't have it. */
+  /** Returns the texts of a language, or those of the default language if the service lacks the language. */
   wordsIn(lang: Language): MailWords
 }
 

@@ -2,7 +2,10 @@ import type { Mailer, MailerFor } from '../../../ports/host/mailer.ts'
 import type { CodeFacts, SmsSender } from '../../../ports/host/sms.ts'
 import type { Message } from './message.ts'
 
-/** Hands a message over to its carrier. Rejects with the carrier's error. */
+/**
+ * Sends a message with the mailer or the sender of text messages. Rejects with the error that these throw. `messageId`: id by which a relay or
+ * gateway detects a repeated message.
+ */
 export type CallMessage = (message: Message, messageId: string | undefined) => Promise<void>
 
 interface Carriers {

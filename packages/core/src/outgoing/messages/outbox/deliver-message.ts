@@ -27,7 +27,10 @@ interface Settings {
   readonly call: CallMessage
 }
 
-/** Tries a leased message once and stores the outcome. A message whose link or code is no longer valid is given up without a try. */
+/**
+ * Tries to send a leased message once and stores the outcome. Gives a message up without a try if its link or code is no longer valid. `cut` aborts
+ * the try: its outcome isn't stored.
+ */
 export async function deliverMessage(
   leased: LeasedDelivery,
   ports: Ports,
@@ -50,7 +53,7 @@ export async function deliverMessage(
   try {
     await until(cut, settings.call(message, leased.messageId))
   } catch (error) {
-    // Not settled: the message is tried again when its lease ends.
+    // The try was aborted. Its outcome isn't stored, so the message is tried again when its lease ends.
     if (cut?.aborted) return
     const { status, nextAttemptAt, statusCode, text, receiver } = outcomeOf(error, leased, message, now())
     const isSettled = await settle(
@@ -75,7 +78,7 @@ export async function deliverMessage(
   }
 }
 
-/** Settles as the work does, or rejects when the signal aborts. The work then goes on, and its outcome is dropped. */
+/** Resolves or rejects like `work`, but rejects at once if the signal aborts. The work then continues, and its outcome is ignored. */
 async function until(cut: AbortSignal | undefined, work: Promise<void>): Promise<void> {
   if (cut === undefined) return work
   let end = () => {}

@@ -12,21 +12,24 @@ import { outcomeOf } from './message-outcome.ts'
 import { type RecordStores, refsOf } from './record-ref.ts'
 import { tellOfGivenUp } from './tell-of-given-up.ts'
 
-/** Milliseconds for which a message without a link or code is tried: three days. */
+/** Milliseconds during which a message without a link or code is tried again: three days. */
 const NOTICE_MS = 3 * 86_400_000
 const MIN_HOLD_MS = 60_000
 
 /** A stored message during its first try. */
 export interface HeldMessage {
   readonly messageId: string
-  /** Call it after a successful try: deletes the stored message. Never rejects. */
+  /** Deletes the stored message. Call it after a successful try. Never rejects. */
   drop(): Promise<void>
-  /** Call it after a failed try: stores when the next try is due, or that the message is given up. Returns true if there is a next try. */
+  /** Stores when the next try is due, or that the message is given up. Call it after a failed try. Returns true if there is a next try. */
   keep(error: unknown): Promise<boolean>
 }
 
 export interface MessageKeeper {
-  /** Stores the message before its first try, so that a crash doesn't lose it. Returns undefined if the store fails; make the try anyway. */
+  /**
+   * Stores the message before its first try, so that a crash doesn't lose the message. Returns undefined if the store fails; the caller then makes
+   * the try anyway.
+   */
   hold(message: Message): Promise<HeldMessage | undefined>
 }
 
@@ -46,8 +49,8 @@ interface Settings {
 }
 
 /**
- * Creates the keeper. If the process ends during the first try, the stored message becomes due by itself. If the store lacks `endHold`, the
- * message is stored only after its first try has failed.
+ * Creates the keeper. A stored message becomes due when its hold ends, so another try is made even if the process ends during the first one. If the
+ * store lacks `endHold`, the message is stored only after its first try has failed.
  */
 export function createMessageKeeper(ports: Ports, settings: Settings): MessageKeeper {
   const { deliveries } = ports
@@ -93,7 +96,7 @@ export function createMessageKeeper(ports: Ports, settings: Settings): MessageKe
           ...(statusCode !== undefined && { lastStatusCode: statusCode }),
           lastError: text,
         }
-        // Stored before the hold ends, so that a crash in between may send the message twice, but never loses it.
+        // Stores the next try before it ends the hold: a crash in between may send the message twice, but never loses it.
         const isStored = await orWarn(() => deliveries.enqueue([tried]))
         if (!isStored) return false
         await orWarn(drop)
@@ -104,7 +107,10 @@ export function createMessageKeeper(ports: Ports, settings: Settings): MessageKe
     }
   }
 
-  /** Returns false if the outbox's store failed. The message then becomes due when its hold ends, and may be sent again. */
+  /**
+   * Runs a write to the outbox's store. If it fails, logs a warning and returns false. If the message is held in the store, it then becomes due when
+   * its hold ends, and may be sent twice.
+   */
   async function orWarn(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work()
@@ -136,7 +142,7 @@ async function contentOf(message: Message, createdAt: Date, stores: RecordStores
   return { method: message.method, args, refs, until }
 }
 
-/** Returns the recipient's user, so that the message is deleted with the account. */
+/** Returns the id of the recipient's user, so that the message is deleted with the account. */
 async function userIdOf({ method, args }: Message, { users }: Ports): Promise<string | undefined> {
   // The cast is safe: `SmsSender` declares this argument.
   if (method === 'sendCode') return (args[3] as CodeFacts | undefined)?.proofs?.[0]?.userId

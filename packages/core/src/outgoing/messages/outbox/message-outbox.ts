@@ -1,6 +1,6 @@
 /**
- * The outbox of mails and text messages: each message is stored before its first try. A message that fails is tried again until its link or code
- * expires, and a notice for three days. The outbox shares its store and its drain with the deliveries of webhooks.
+ * The outbox of mails and text messages: each message is stored before its first try. A failed message is tried again until its link or code expires;
+ * a message without a link or code, for three days. The outbox shares its store and its drain with the deliveries of webhooks.
  */
 import type { Sealer } from '../../../foundations/crypto/seal.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
@@ -36,7 +36,7 @@ export interface MessageSettings {
   readonly logger: Logger
   readonly observer?: Observer | undefined
   readonly calls: OutboundCalls
-  /** Wakes the delivery loops, because a message waits to be sent again. */
+  /** Makes the delivery loops check for due messages. Called after a message was stored for another try. */
   wake(): Promise<void>
 }
 
@@ -46,16 +46,16 @@ export interface MessageOutbox {
   /** The mailer and the sender of text messages that handlers use. Both reject with an UndeliveredError. */
   readonly mailer?: Mailer
   readonly sms?: SmsSender
-  /** Tries a leased message once. Undefined without a store of deliveries, or if neither mails nor text messages can be sent. */
+  /** Tries to send a leased message once. Undefined without a store of deliveries, or if neither mails nor text messages can be sent. */
   readonly deliver: DeliverMessage | undefined
-  /** Milliseconds for which a message must be leased, so that no other process tries it meanwhile. */
+  /** Milliseconds for which a message must be leased, so that no other process tries to send it meanwhile. */
   readonly leaseMs: number
 }
 
-/** Milliseconds by which a lease is longer than `calls.hostTimeoutMs`, after which every call to a carrier has ended. */
+/** Milliseconds by which a lease is longer than `calls.hostTimeoutMs`, the time limit of each call to the mailer or gateway. */
 const MARGIN_MS = 5000
 
-/** Creates the outbox. Without a store of deliveries, each message is tried once. */
+/** Creates the outbox. Without a store of deliveries, each message is tried only once. */
 export function createMessageOutbox(ports: MessagePorts, settings: MessageSettings): MessageOutbox {
   const { mailer, sms, deliveries } = ports
   const { calls, observer } = settings

@@ -9,11 +9,14 @@ export interface FailedTry {
   readonly statusCode?: number
   /** Why the try failed. Contains no text of the host's own errors, which may quote the recipient or the link. */
   readonly text: string
-  /** Effect on the pause of the queue (`WEBHOOK_REST`). A host's own error tells nothing about the carrier. */
+  /**
+   * Effect on the pause of the message queue (`WEBHOOK_REST`). Absent after an error of the host's own code, which doesn't show whether the carrier
+   * responds.
+   */
   readonly receiver?: 'answering' | 'failing'
 }
 
-/** Returns what happens to a message after a failed try. `attempts`: number of tries before this one. */
+/** Returns the outcome of a failed try: when to try again, or that the message is given up. `attempts`: number of tries before this one. */
 export function outcomeOf(
   error: unknown,
   { attempts, createdAt }: { readonly attempts: number; readonly createdAt: Date },

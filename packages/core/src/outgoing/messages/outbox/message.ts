@@ -9,13 +9,16 @@ import { maskedEmail } from '../masked-email.ts'
 export type Channel = keyof typeof MESSAGE_QUEUES
 export type MessageMethod = keyof Mailer | 'sendCode'
 
-/** A message, as the call of the method that sends it. The first argument is the recipient. */
+/** A message: the method that sends it, and the arguments of the call. The first argument is the recipient. */
 export interface Message {
   readonly method: MessageMethod
   readonly args: readonly unknown[]
 }
 
-/** Stored record that a message's link or code leads to. A record that was replaced has another expiry. */
+/**
+ * Reference to the stored token that a message's link or code redeems. `expiresAt` tells whether the record was replaced: the new one expires at
+ * another time.
+ */
 export interface RecordRef {
   readonly purpose: ProofPurpose | 'invitation'
   readonly hash: string
@@ -24,13 +27,13 @@ export interface RecordRef {
 
 /** A message as the outbox stores it: encrypted, because it contains links, codes and addresses. */
 export interface KeptMessage extends Message {
-  /** Stored records that the message's link or code leads to. Without them, the message is useless. */
+  /** References to the stored tokens that the message's link or code redeems. If one of them is gone, the message is useless. Empty for a notice. */
   readonly refs: readonly RecordRef[]
   /** Time at which the message becomes useless and is no longer tried. */
   readonly until: Date
 }
 
-/** Why a message is given up without a try. No later try can send it either. */
+/** Reasons for giving a message up without a try. A later try couldn't help either. */
 export const VOID = {
   expired: 'what it carries has expired',
   /** The token in the message was used, replaced by a newer one or deleted with its account. */
@@ -55,7 +58,7 @@ const KINDS: Readonly<Record<MessageMethod, MailId | 'webhook-disabled' | 'code'
   sendCode: 'code',
 }
 
-/** Returns the kind of the message, such as `password-reset`. Contains nothing about its recipient. */
+/** Returns the kind of the message, such as `password-reset`. The kind contains no personal data. */
 export function kindOf({ method, args }: Message): string {
   return KINDS[method] ?? String(args[1])
 }
@@ -88,7 +91,7 @@ export function maskedRecipient({ method, args: [to] }: Message): string {
   return method === 'sendCode' ? `tel:***${String(to).slice(-2)}` : `mailto:${maskedEmail(String(to))}`
 }
 
-/** Encrypts a message for the outbox (R35). The encrypted text is bound to the id of its delivery's message. */
+/** Encrypts a message for the outbox (R35). The text can be decrypted only with the same `messageId`. */
 export function sealMessage(message: KeptMessage, messageId: string, sealer: Sealer): Promise<string> {
   return sealer.seal(JSON.stringify(message, tagDates), contextOf(messageId))
 }
@@ -99,7 +102,7 @@ export async function openMessage(body: string, messageId: string, sealer: Seale
   if (text === null) return null
   // The cast is safe: only `sealMessage` encrypts texts for this context.
   const { args, ...message } = JSON.parse(text, readDates) as KeptMessage
-  // Arguments that weren't given are null in JSON.
+  // JSON writes an argument that is undefined as null.
   return { ...message, args: args.map((arg) => arg ?? undefined) }
 }
 
@@ -109,7 +112,10 @@ function contextOf(messageId: string): string {
 
 const DATE = '$date'
 
-/** Tags dates for `readDates`. JSON writes a date as text, and a text that a stranger chose must not become a date. */
+/**
+ * Writes dates as tagged objects, which `readDates` turns back into dates. As plain texts, they couldn't be told apart from texts that strangers
+ * chose.
+ */
 function tagDates(this: unknown, key: string, value: unknown): unknown {
   const original: unknown = Reflect.get(Object(this), key)
   return original instanceof Date ? { [DATE]: original.getTime() } : value

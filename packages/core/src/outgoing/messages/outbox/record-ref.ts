@@ -10,8 +10,8 @@ export interface RecordStores {
 }
 
 /**
- * Purposes of the tokens that are the second argument of these methods. Notices of changed sign-in methods are left out: they are useful even if
- * their link no longer works.
+ * Possible purposes of the token that is the second argument of each method. Mails about changed sign-in methods are left out: they are useful even
+ * if their link no longer works.
  */
 const PURPOSES: Partial<Record<MessageMethod, readonly RecordRef['purpose'][]>> = {
   sendPasswordReset: ['reset-password'],
@@ -22,10 +22,10 @@ const PURPOSES: Partial<Record<MessageMethod, readonly RecordRef['purpose'][]>> 
   sendLinkAccount: ['link-account'],
   sendInvitation: ['invitation'],
 }
-/** Two times of expiry that differ by less count as the same, in milliseconds: hosts may store times with less precision. */
+/** Milliseconds. Two times of expiry that differ by less count as equal, because a host's store may keep times with less precision. */
 const SAME_MS = 1000
 
-/** Returns the records that the message's link or code leads to. Empty for a notice. */
+/** Returns references to the stored tokens that the message's link or code redeems. Empty for a message without a link or code. */
 export async function refsOf(message: Message, stores: RecordStores): Promise<readonly RecordRef[]> {
   const { method, args } = message
   if (method === 'sendCode') {
@@ -46,7 +46,7 @@ export async function refsOf(message: Message, stores: RecordStores): Promise<re
   return []
 }
 
-/** True if the record still exists: the link or code was neither used nor replaced, and its user not deleted. */
+/** True if the record still exists unchanged: the link or code was neither used nor replaced, and its user wasn't deleted. */
 export async function isCurrent(ref: RecordRef, stores: RecordStores): Promise<boolean> {
   const found = await findRecord(ref, stores)
   return found?.expiresAt !== undefined && Math.abs(found.expiresAt.getTime() - ref.expiresAt.getTime()) < SAME_MS

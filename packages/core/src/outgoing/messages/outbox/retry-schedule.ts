@@ -2,28 +2,31 @@ import { retryAfterMs } from '../../../foundations/net/retry-after.ts'
 import type { CarrierError } from '../carriers/carrier-error.ts'
 
 const FIRST_MS = 15_000
-/** Longest waits in milliseconds: in the first hour, in which most links expire, and afterwards. */
+/** Longest wait before a retry in milliseconds. `MAX_MS` applies in the first hour, in which most links expire, `LATER_MAX_MS` afterwards. */
 const MAX_MS = 5 * 60_000
 const LATER_MAX_MS = 30 * 60_000
 const HOUR_MS = 3_600_000
-/** Milliseconds before a message becomes useless at which the last try is made, so that the recipient has time to use it. */
+/** Milliseconds between the last try and the time at which the message becomes useless, so that the recipient can still use the message. */
 const LAST_MS = 60_000
 /**
- * Response statuses that refuse the message itself. Messages with any other status are retried, even after a refused key, which an operator can
- * correct.
+ * Response statuses that refuse the message itself, so that no retry can help. After any other status the message is tried again, even if the key was
+ * refused, because an operator can correct the key.
  */
 const REFUSED = [400, 413, 415, 422]
 /** Response statuses for which the Retry-After header is respected. */
 const TIMED = [429, 503]
 
 interface Tried {
-  /** Number of tries so far, this one included. */
+  /** Number of tries so far, including the one that failed now. */
   readonly attempts: number
   readonly createdAt: Date
   readonly until: Date
 }
 
-/** Returns when to try again; null if no further try can help. Waits 15 s, and twice as long after each further try. */
+/**
+ * Returns when to try again; null if no further try can help. The wait is 15 s at first and doubles with each try, up to a maximum. If it would end
+ * after `until`, the last try is made a minute before `until`.
+ */
 export function nextTry({ attempts, createdAt, until }: Tried, error: CarrierError | null, now: Date): Date | null {
   if (error?.statusCode !== undefined && REFUSED.includes(error.statusCode)) return null
   const at = now.getTime()

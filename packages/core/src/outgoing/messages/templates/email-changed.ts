@@ -3,7 +3,7 @@ import type { MailTexts } from './mail-text.ts'
 export interface EmailChangedData {
   readonly site: string
   readonly url: string
-  /** Masked new address; undefined if the mail must not show any address. */
+  /** Masked new address; undefined if the mail must not show the address. */
   readonly newEmail: string | undefined
   /** Time of the change, such as `2026-03-01 12:00 UTC`. */
   readonly time: string | undefined

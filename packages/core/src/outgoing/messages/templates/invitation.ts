@@ -6,11 +6,11 @@ export const INVITATION_DAYS = 7
 
 export type Facts = { readonly site: string } & { readonly [K in keyof InvitationWords]?: string | undefined }
 
-/** Parts of the sentence “You are invited … to …”. Empty if the mail names no person or no organisation. */
+/** Parts of the sentence “You are invited … to …”. A part is empty if the mail names no inviter or no organisation. */
 export interface InvitationWords {
-  /** The person who invites, after a blank: ` by “Ada”`. */
+  /** The inviter, with a leading blank: ` by “Ada”`. */
   readonly invitedBy: string
-  /** The organisation, before the site's name: `“Acme” at `. */
+  /** The organisation, with the word that comes before the site's name: `“Acme” at `. */
   readonly into: string
 }
 
@@ -35,7 +35,10 @@ export const invitation: MailTexts<Facts> = {
   }),
 }
 
-/** Returns the parts with the names in quotation marks, because strangers choose the names. `by` and `at`: the words before and after a name. */
+/**
+ * Returns the parts. Strangers choose the names, so the names stand in quotation marks. `by`: word before the inviter's name. `at`: word after the
+ * organisation's name.
+ */
 export function invitationWords(
   { organisation, inviter }: Partial<InvitedBy>,
   { by, at }: { readonly by: string; readonly at: string },

@@ -8,8 +8,8 @@ const DARK = `@media (prefers-color-scheme:dark){.page{background:#14181d!import
 const HIDDEN = 'display:none;max-height:0;overflow:hidden;font-size:1px;opacity:0'
 
 /**
- * Renders a mail as HTML and plain text. The HTML uses tables and inline styles, which mail clients display consistently. Its first text is
- * hidden: mail clients show it beside the subject in the list of mails.
+ * Renders a mail as HTML and plain text. The HTML uses tables and inline styles, which mail clients display consistently. The first text in the HTML
+ * is hidden: mail clients show it beside the subject in the list of mails.
  */
 export function renderMail(lang: Language, look: MailLook, text: HtmlText, link: string): Omit<MailMessage, 'to'> {
   const { subject, paragraphs, action, notes = [] } = text
@@ -57,8 +57,8 @@ ${body}${action === undefined ? '' : button}${smallPrint}
 }
 
 /**
- * Returns the built-in mail as a template with placeholders, in all languages: the starting point for an administrator's own text. `texts`
- * already contain the placeholders of the data.
+ * Returns a built-in mail as a template with placeholders, in all languages, from which an administrator can start to write their own. `texts`
+ * already contain placeholders such as `{{name}}`.
  */
 export function layoutTemplate(hasLogo: boolean, texts: Readonly<Record<Language, HtmlText>>) {
   const keyed = Object.fromEntries(Object.entries(texts).map(([lang, text]) => [lang, keyedTexts(text)]))

@@ -8,7 +8,7 @@ const UNITS = {
   it: { hour: ['ora', 'ore'], minute: ['minuto', 'minuti'] },
 } as const
 
-/** Returns the sentence that says how long the link is valid: in whole hours if possible, otherwise in minutes. */
+/** Returns the sentence that says how long the link is valid. */
 export function linkLifetime(lang: BuiltInLanguage, ms: number | undefined): string {
   if (ms === undefined) return lang === 'it' ? 'Il link funziona una sola volta.' : 'The link works only once.'
   const { count, unit: name } = lifetimeOf(ms)

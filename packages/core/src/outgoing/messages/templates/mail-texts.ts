@@ -13,7 +13,7 @@ export interface LinkLifetimes {
   readonly accountLinkMs: number
 }
 
-/** Values that differ from mail to mail. Each kind of mail uses some of them. */
+/** Values that mails contain. Each kind of mail uses some of them. */
 export type MailData = {
   readonly [K in
     | 'link'
@@ -36,7 +36,7 @@ export interface MailFacts extends MailData {
   readonly lifetimes?: LinkLifetimes | undefined
 }
 
-/** Returns the built-in texts of a mail, before the host's own template replaces them. */
+/** Returns the built-in texts of a mail. A template that an administrator has stored may replace them. */
 export function mailText(id: MailId, words: MailWords, facts: MailFacts): MailText {
   const { site, url, lifetimes, name, newEmail, provider, account, code, time } = facts
   const linked = (texts: (data: LinkData) => MailText, lifetime: keyof LinkLifetimes) =>

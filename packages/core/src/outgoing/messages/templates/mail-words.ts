@@ -36,14 +36,14 @@ const MAILS = {
 
 type Mails = { readonly [Name in keyof typeof MAILS]: (typeof MAILS)[Name]['en'] }
 
-/** Mails and text messages in one language: for each mail a function that returns its texts, and words that several use. */
+/** Mails and text messages in one language: a function for each mail that returns its texts, and words that several mails use. */
 export interface MailWords extends Mails {
   readonly alerts: Readonly<Record<SecurityAlert, (site: string) => Omit<MailText, 'action'>>>
   /** Returns the text of a button that leads to the site. */
   readonly goTo: (site: string) => string
   /** Text above the plain URL, for mail clients that show no button. */
   readonly plainLink: string
-  /** Words around names in invitations: who invites (`by`), and where the organisation is (`at`). */
+  /** Words in invitations: `by` stands before the inviter's name, `at` between the names of the organisation and the site. */
   readonly by: string
   readonly at: string
   readonly wayIn: WayInTexts
@@ -70,7 +70,7 @@ const WORDS: Readonly<Record<BuiltInLanguage, Words>> = {
   },
 }
 
-/** Returns the words of a language that is built in. */
+/** Returns the texts of a built-in language. */
 export function builtInWords(lang: BuiltInLanguage): MailWords {
   const inLanguage = (table: Readonly<Record<string, Readonly<Record<BuiltInLanguage, unknown>>>>): unknown =>
     Object.fromEntries(Object.entries(table).map(([name, texts]) => [name, texts[lang]]))

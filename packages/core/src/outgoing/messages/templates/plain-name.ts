@@ -7,14 +7,17 @@ const PLAIN_TITLE =
 const PLAIN_ADDRESS = /^(?!www\.)[a-z0-9][a-z0-9._+-]{0,63}@[a-z0-9.-]{1,253}$/
 
 /**
- * Returns the name if it is safe to show in a mail, else undefined. Strangers choose names, so a name that could contain a message, a link,
- * a phone number or invisible characters (R11) is omitted.
+ * Returns the name if it is safe to show in a mail, else undefined. Strangers choose names, so a name that could contain a message, a link, a phone
+ * number or invisible characters isn't safe (R11).
  */
 export function plainName(name: unknown): string | undefined {
   return typeof name === 'string' && PLAIN_NAME.test(name) ? name : undefined
 }
 
-/** Returns the name of an organisation if it is safe to show in a mail, else undefined. Its members choose it. */
+/**
+ * Returns the name of an organisation if it is safe to show in a mail, else undefined. Members choose these names, which may be longer than a
+ * person's and contain more punctuation.
+ */
 export function plainTitle(name: unknown): string | undefined {
   return typeof name === 'string' && PLAIN_TITLE.test(name) ? name : undefined
 }
@@ -31,7 +34,7 @@ export function maskedAddress(address: string): string | undefined {
   return plainAddress(address) && maskedEmail(address)
 }
 
-/** Returns the name of a provider account, else its masked address. Returns undefined if a mail must not show either. */
+/** Returns the name of a provider account, else its address (not masked). Returns undefined if a mail must show neither. */
 export function accountLabel({ name, email }: { readonly name?: string; readonly email?: string }): string | undefined {
   return plainName(name) ?? (email === undefined ? undefined : plainAddress(email))
 }

@@ -3,7 +3,7 @@ import type { MailText } from './mail-text.ts'
 
 type AlertTexts = Readonly<Record<BuiltInLanguage, (site: string) => Omit<MailText, 'action'>>>
 
-/** The note on what to do if someone else made the change. */
+/** Returns the note that says what to do if someone else made the change. */
 const ifNotYou: Readonly<Record<BuiltInLanguage, (site: string) => string>> = {
   en: (site) =>
     `If it was you, you don’t have to do anything. If not, reset your password at once and contact the operators of ${site}.`,
@@ -151,7 +151,7 @@ const passwordLocked: AlertTexts = {
   }),
 }
 
-/** Texts of the mails that tell a user of a changed account or of an attack. */
+/** Texts of the mails about a changed second factor and about wrong codes or passwords. */
 export const ALERTS: Readonly<Record<SecurityAlert, AlertTexts>> = {
   'second-factor-added': secondFactorAdded,
   'second-factor-removed': secondFactorRemoved,

@@ -6,7 +6,9 @@ export interface RemovedData {
   readonly removed: string
 }
 
-/** Tells a user who has proved access to the mailbox which sign-in methods were removed, because they were set before (R10). */
+/**
+ * Tells a user who has just proved access to the mailbox which sign-in methods were removed, because someone else may have set them earlier (R10).
+ */
 export const signInMethodsRemoved: MailTexts<RemovedData> = {
   en: ({ site, removed }) => ({
     subject: 'Earlier ways to sign in were removed',

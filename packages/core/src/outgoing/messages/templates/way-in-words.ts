@@ -86,11 +86,11 @@ export const WAY_IN_TEXTS: Readonly<Record<BuiltInLanguage, WayInTexts>> = {
   },
 }
 
-/** Texts about a changed sign-in method, as templates get them. */
+/** Texts about a changed sign-in method. A stored template can contain them as placeholders. */
 export interface WayInWords {
   /** Sentence without a full stop, such as `A passkey was added`. */
   readonly change: string
-  /** Name of the method in brackets after a blank, such as ` (MacBook)`. Empty if it has none that a mail may show. */
+  /** Name of the method in brackets, with a leading blank, such as ` (MacBook)`. Empty if the method has no name that a mail may show. */
   readonly label: string
   readonly effect: string
   /** Who made the change: client address and device, or an administrator. */
@@ -99,7 +99,7 @@ export interface WayInWords {
   readonly suspended: string
 }
 
-/** Describes the change of a sign-in method in one language. */
+/** Returns the texts about a changed sign-in method in one language. */
 export function wayInWords(change: WayInChange, texts: WayInTexts): WayInWords {
   const label = labelOf(change.method)
   const listed = change.suspended.map((method) => namedWayIn(method, texts)).join(', ')
@@ -112,16 +112,16 @@ export function wayInWords(change: WayInChange, texts: WayInTexts): WayInWords {
   }
 }
 
-/** Names a sign-in method in a list, such as `passkey (MacBook)`. */
+/** Returns the name of a sign-in method for a list, such as `passkey (MacBook)`. */
 export function namedWayIn(method: NamedWayIn, { names }: WayInTexts): string {
   const label = labelOf(method)
   return label === undefined ? names[method.type] : `${names[method.type]} (${label})`
 }
 
-/** Masked phone numbers and addresses, as `namedWayIn` of ways-in/ writes them. */
+/** Matches a masked phone number or address, as `nameWayIn` (identity/ways-in/name-way-in.ts) writes them. */
 const MASKED = /^(…\d{2}|.\*\*\*@[a-z0-9.-]{1,253})$/
 
-/** Returns provider and name as far as a mail may show them. */
+/** Returns provider and name, without parts that a mail must not show. Undefined if nothing is left. */
 function labelOf({ provider, name }: NamedWayIn): string | undefined {
   const shown = [provider, name].flatMap((part) => plainName(part) ?? (part && MASKED.test(part) ? part : []))
   return shown.length === 0 ? undefined : shown.join(', ')

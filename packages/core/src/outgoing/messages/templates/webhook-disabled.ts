@@ -10,7 +10,7 @@ export interface WebhookDisabledData {
   readonly since: string
 }
 
-/** Tells administrators that a webhook was disabled. Not a template: its readers run the service. */
+/** Tells administrators that a webhook was disabled. This mail has no editable template, because only administrators get it. */
 export const webhookDisabled: MailTexts<WebhookDisabledData> = {
   en: ({ site, receiver, webhookId, isGone, since }) => ({
     subject: 'A webhook was disabled',

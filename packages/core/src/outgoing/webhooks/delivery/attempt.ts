@@ -11,7 +11,7 @@ import { isWebhookUrl } from '../webhook-url.ts'
 import { answerExcerpt } from './answer-excerpt.ts'
 import { plainSignature, standardSignature } from './signature.ts'
 
-/** Outcome of one attempt to send a delivery: a response or an error. `isFinal` is true if no retry can succeed. */
+/** Outcome of one attempt to send a delivery: a response or an error. `isFinal`: true if no retry can succeed. */
 export type AttemptOutcome =
   | { readonly statusCode: number; readonly retryAfter: string | null; readonly answer?: string }
   | { readonly error: DeliveryError; readonly isFinal: boolean }
@@ -19,8 +19,8 @@ export type AttemptOutcome =
 type Sent = Pick<Delivery, 'messageId' | 'event' | 'createdAt' | 'body'>
 
 /**
- * Sends a delivery once to its webhook's current URL. Never rejects. The signal `cut` aborts the request; the outcome is then an error.
- * `readsAnswer`: also returns the start of the response if the receiver accepts the delivery.
+ * Sends a delivery once to its webhook's current URL. Never rejects. The signal `cut` aborts the request; the outcome is then an error. The outcome
+ * contains the start of a response that rejects the delivery; with `readsAnswer`, of every response.
  */
 export async function attempt(
   sent: Sent,
@@ -43,7 +43,7 @@ export async function attempt(
       const answer = await answerExcerpt(response)
       return { ...answered, ...(answer !== '' && { answer }) }
     }
-    // Leaves the response body unread, because the body may be endless and isn't needed.
+    // Doesn't read the response body, which isn't needed and may be endless.
     discard(response)
     return answered
   }
@@ -65,10 +65,10 @@ export async function attempt(
       outboundFetch(url, request, read, outbound, { timeoutMs, cut }),
     )
   } catch (error) {
-    // The time limit ended while the response's text was read. The response's status is the outcome.
+    // The time limit passed while the response's text was read. The status had already arrived, so it is the outcome.
     if (answered !== undefined) return answered
     const code = isTimeout(error) ? 'TIMEOUT' : codeOf(error)
-    // Logs the cause without storing it: administrators could otherwise use webhooks to scan ports.
+    // Logs the cause but doesn't store it: administrators can read stored errors, and could otherwise scan ports with webhooks.
     if (cut?.aborted !== true)
       settings.logger({ level: 'info', event: 'webhook.unreachable', webhookId: webhook.id, code })
     return { error: isTimeout(error) ? 'did not answer in time' : 'could not be reached', isFinal: false }
@@ -100,7 +100,10 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
 }
 
-/** Returns the code of a system error. Never returns its message, which may quote the URL and secrets in it. */
+/**
+ * Returns the code of a system error, such as `ECONNREFUSED`. The error's message isn't logged, because it may quote the URL, which may contain
+ * secrets.
+ */
 function codeOf(error: unknown): string | undefined {
   const origin = error instanceof Error && error.cause !== undefined ? error.cause : error
   const code = typeof origin === 'object' && origin !== null && 'code' in origin ? origin.code : undefined

@@ -9,16 +9,19 @@ import type { WatchFailures } from './watch-failures.ts'
 
 const MOST_WAITING = 10_000
 const MOST_IN_FLIGHT = 50
-/** Maximum parallel attempts per webhook, so that a receiver that doesn't respond leaves room for others. */
+/** Maximum number of parallel attempts per webhook, so that a receiver that doesn't respond can't use all of them. */
 const MOST_PER_WEBHOOK = 3
 
 interface InFlight {
   readonly webhookId: string
-  /** Time when the last attempt must have ended. On Workers the runtime cancels later attempts without reporting their end. */
+  /** Time after which the attempt no longer counts. On Workers, the runtime may cancel an attempt without running its `finally` block. */
   readonly until: number
 }
 
-/** Delivers webhooks without an outbox, with the same retries. A restart loses waiting deliveries. A failing webhook isn't paused. */
+/**
+ * Returns the function that delivers webhooks without an outbox, with the same retries. A restart loses waiting deliveries. A failing webhook isn't
+ * paused.
+ */
 export function deliverInProcess(
   webhooks: WebhookStore<Webhook>,
   settings: DeliverySettings,
@@ -26,7 +29,7 @@ export function deliverInProcess(
   background: (work: Promise<void>) => void,
 ): (addressed: readonly Addressed[]) => Promise<void> {
   const { logger, now } = settings
-  /** Due deliveries by webhook. Contains no promises: on Workers a promise shared between requests can block them forever (R33). */
+  /** Due deliveries by webhook. Contains no promises: on Workers, a promise that several requests share can block them forever (R33). */
   const queues = new Map<string, Addressed[]>()
   const inFlight = new Set<InFlight>()
   let unsettled = 0
@@ -73,7 +76,7 @@ export function deliverInProcess(
     logger({ level: 'warn', event: 'webhook.dead', ...ids, statusCode, reason })
   }
 
-  /** Makes one attempt and returns its settlement. Returns null if the webhook is deleted or inactive, or if the store failed. */
+  /** Makes one attempt and returns its settlement. Returns null if the webhook was deleted or is inactive, or if the store failed. */
   async function attemptOnce({ delivery, webhook: registered }: Addressed): Promise<Settlement | null> {
     const { id } = registered
     const one = { webhookId: id, until: now().getTime() + 2 * settings.timeoutMs }

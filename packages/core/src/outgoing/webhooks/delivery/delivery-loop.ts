@@ -4,19 +4,19 @@ import { sleep } from './sleep.ts'
 
 /** Milliseconds between checks for deliveries that other processes enqueued. */
 const POLL_MS = 5000
-/** Milliseconds to wait while another process holds everything that is due. */
+/** Milliseconds to wait if deliveries are due, but other processes have leased all of them. */
 const PAUSE_MS = 50
 const STOP_MS = 1500
-/** Maximum parallel attempts. High enough that a dozen receivers that don't respond leave room for others. */
+/** Maximum number of parallel attempts. With at most 3 per webhook, a dozen receivers that don't respond leave attempts for others. */
 const CONCURRENCY = 50
 
-/** A loop that delivers due webhooks until it is stopped. */
+/** A loop that sends due deliveries until it is stopped. */
 export interface DeliveryLoop {
   /** Makes the loop check for deliveries now, because this process enqueued or replayed one. */
   wake(): void
   /**
-   * Starts no more attempts. Resolves when the running attempts have ended, at most 1.5 s later. Attempts aborted then are repeated when
-   * their leases end.
+   * Starts no more attempts. Resolves when the running attempts have ended; aborts them after 1.5 s. Aborted attempts are repeated when their leases
+   * end.
    */
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ export function startDeliveryLoop(drain: Drain, now: () => Date, logger: Logger)
     }
   }
 
-  /** Delivers what is due. Returns the milliseconds until the next round. */
+  /** Sends the due deliveries. Returns the milliseconds to wait before the next round. */
   async function round(): Promise<number> {
     try {
       const { attempts, nextDueAt } = await drain({

@@ -1,8 +1,8 @@
 import type { Logger } from '../../../ports/host/log.ts'
 
-/** Notifies the delivery loops of this process, and the host, of new deliveries. */
+/** Tells the delivery loops of this process, and the host, that there are new deliveries. */
 export interface DeliveryWaker {
-  /** Notifies all listeners and the host. Never rejects: the delivery is already stored, and a delivery loop finds it later. */
+  /** Calls all listeners and the host's `onQueued`. Never rejects: the deliveries are already stored, so a delivery loop finds them later. */
   wake(): Promise<void>
   /** Registers a listener that is called at each wake. Returns the function that unsubscribes it. */
   onWake(listener: () => void): () => void

@@ -15,28 +15,28 @@ const LOOK_MS = 200
 const INACTIVE: AttemptOutcome = { error: 'the webhook is not active', isFinal: true }
 const MIN_HOLD_MS = 1000
 const MAX_HOLD_MS = 3_600_000
-/** Milliseconds for which a process without a mailer leaves a message to others. */
+/** Milliseconds for which a process that can't send messages leaves a message to other processes. */
 const OTHERS_MS = 300_000
 const NO_RETRY = { maxRetries: 0, retryDelayMs: 0 }
-/** Maximum parallel attempts per webhook, so that a receiver that doesn't respond leaves room for others. */
+/** Maximum number of parallel attempts per webhook, so that a receiver that doesn't respond can't use all of them. */
 const MAX_PER_WEBHOOK = 3
 
 export interface DrainOptions {
-  /** Maximum number of attempts in this drain. Default: no limit; deliveries that become due during the drain are included. */
+  /** Maximum number of attempts in this drain, which also makes attempts at deliveries that become due meanwhile. Default: no limit. */
   readonly limit?: number
-  /** Maximum number of parallel attempts, 1 to 100. One webhook gets at most a third of them, and at most 3. Default 10. */
+  /** Maximum number of parallel attempts, 1 to 100. One webhook gets at most a third of them (rounded up), and at most 3. Default 10. */
   readonly concurrency?: number
-  /** Signal to stop gently: no further attempt is started; running attempts are completed. */
+  /** Signal after which no further attempt is started. Running attempts are completed. */
   readonly signal?: AbortSignal
-  /** Signal to stop at once: running attempts are cancelled and not recorded. Each one is repeated when its lease ends. */
+  /** Signal that cancels running attempts. Their outcome isn't stored, and each one is repeated when its lease ends. */
   readonly cut?: AbortSignal
 }
 
 export interface Drained {
   readonly attempts: number
   /**
-   * When to drain again: the earliest due time, end of another process's lease, or end of a webhook's pause. Null if no delivery is
-   * pending.
+   * Time at which to drain again: the earliest time at which a pending delivery is due, another process's lease ends, or a webhook's pause ends. Null
+   * if no delivery is pending.
    */
   readonly nextDueAt: Date | null
 }
@@ -44,25 +44,25 @@ export interface Drained {
 export type Drain = (options?: DrainOptions & Wakeable) => Promise<Drained>
 
 /**
- * `waiting` is called each time the drain waits for running attempts. Its argument is a function that makes the drain check for deliveries
- * at once.
+ * `waiting` is called each time the drain begins to wait for running attempts. It gets a function that makes the drain check for due deliveries at
+ * once.
  */
 export interface Wakeable {
   readonly waiting?: (wake: () => void) => void
 }
 
 /**
- * Returns the function that sends due deliveries. It leases only deliveries that it can start at once, so that no lease ends while a
- * delivery waits.
+ * Returns the function that sends due deliveries. The function leases only deliveries that it can start at once, so that no lease ends before its
+ * attempt begins.
  */
 export function createDrain(
   deliveries: DeliveryStore,
   webhookOf: WebhookOfDelivery,
   settings: DeliverySettings & {
     isUserGone(userId: string): Promise<boolean>
-    /** Called for each settled attempt at a webhook. */
+    /** Called after each attempt at an active webhook is settled. */
     readonly watch: WatchFailures
-    /** Sends mails and text messages. Undefined if this process can't. */
+    /** Sends mails and text messages. Undefined if this process can't send any. */
     readonly messages: { readonly deliver: DeliverMessage; readonly leaseMs: number } | undefined
   },
 ): Drain {
@@ -139,8 +139,8 @@ export function createDrain(
     if (errors.length > 0) throw errors[0]
     return { attempts, nextDueAt: await deliveries.nextDueAt({ perWebhook }) }
 
-    // Records a store error and starts no more attempts. The drain rejects after the running ones. Deliveries that stay leased are due
-    // again when their leases end.
+    // Remembers a store error, so that no more attempts start and the drain rejects after the running ones. Deliveries that stay leased are
+    // due again when their leases end.
     function failed(error: unknown): readonly LeasedDelivery[] {
       errors.push(error)
       return []
@@ -149,8 +149,8 @@ export function createDrain(
 }
 
 /**
- * Returns when to check again whether a user, whose deletion is in progress or failed, is deleted. The wait is 1 s at first, then equals
- * the delivery's age, at most 1 h.
+ * Returns when to check again whether a user is deleted whose deletion is in progress or has failed. The wait equals the delivery's age, but is at
+ * least 1 s and at most 1 h.
  */
 function nextCheck({ createdAt }: LeasedDelivery, now: Date): Date {
   const heldMs = now.getTime() - createdAt.getTime()

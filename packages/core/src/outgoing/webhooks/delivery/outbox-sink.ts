@@ -13,7 +13,7 @@ export interface Addressed {
 }
 
 /**
- * Returns an event sink that creates a delivery for each event and each webhook subscribed to it. Passes all deliveries to `take` in one
+ * Returns an event sink that creates a delivery for each event and each webhook that subscribes to the event. Passes all deliveries to `take` in one
  * call.
  */
 export function outboxSink(
@@ -52,7 +52,7 @@ function address(envelope: Envelope, webhook: Webhook): readonly Addressed[] {
   return [{ delivery, webhook }]
 }
 
-/** True if the event is a change or test of this webhook: its receiver learns of it by the deliveries that follow. */
+/** True if the event says that this webhook was changed or tested. The webhook itself doesn't get such an event. */
 function isAboutItself({ event, data }: Envelope, { id }: Webhook): boolean {
   const isChange = event.startsWith('identity.webhook.') && event !== 'identity.webhook.replayed'
   return isChange && Reflect.get(data, 'webhookId') === id

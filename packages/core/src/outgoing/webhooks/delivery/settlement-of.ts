@@ -6,7 +6,7 @@ import { STANDARD_RETRIES_MS, type Webhook } from '../../../ports/events/webhook
 import type { DeliverySettings } from '../webhook-settings.ts'
 import type { AttemptOutcome } from './attempt.ts'
 
-/** Response statuses, besides 5xx, after which a retry may succeed. */
+/** Response statuses, in addition to 5xx, after which a retry may succeed. */
 const PASSING = [408, 425, 429]
 /** Response status with which a receiver asks for no more deliveries (Standard Webhooks). */
 export const GONE = 410
@@ -14,9 +14,9 @@ export const GONE = 410
 const TIMED = [429, 503]
 
 /**
- * Returns what happens to a delivery after an attempt: delivered, dead, or due again. The wait is `retryDelayMs · 2^n`, or that of the schedule
- * with `retry: 'standard'`. Only an attempt without a response counts towards pausing the webhook. Otherwise a user whose events make the
- * receiver respond with 500 would delay all other events.
+ * Returns the settlement of a delivery after an attempt: delivered, dead, or due again. The wait before a retry is `retryDelayMs · 2^n`, at most
+ * `maxDelayMs`; with `retry: 'standard'` it comes from `STANDARD_RETRIES_MS`. Only an attempt without a response counts towards pausing the webhook:
+ * otherwise a user whose events make the receiver respond with 500 could delay all other events.
  */
 export function settlementOf(
   outcome: AttemptOutcome,
@@ -35,13 +35,13 @@ export function settlementOf(
   const delay = isStandard ? STANDARD_RETRIES_MS[attempts] : delayOf(attempts, webhook, maxDelayMs)
   if (delay === undefined) return { status: 'dead', ...failing }
   const asked = 'error' in outcome || !TIMED.includes(outcome.statusCode) ? 0 : retryAfterMs(outcome.retryAfter, at)
-  // The waits of the standard schedule vary by up to 10 %.
+  // With `jitter`, the waits of the standard schedule vary by up to 10 %.
   const spread = isStandard ? 0.9 + randomFraction() / 5 : randomFraction()
   const wait = Math.max(jitter ? delay * spread : delay, asked)
   return { status: 'pending', ...failing, nextAttemptAt: new Date(at.getTime() + Math.round(wait)) }
 }
 
-/** Returns the wait before the next retry in milliseconds; undefined after the last one. */
+/** Returns the wait before the next retry in milliseconds; undefined if there is no further retry. */
 function delayOf(
   attempts: number,
   { maxRetries, retryDelayMs }: Pick<Webhook, 'maxRetries' | 'retryDelayMs'>,
@@ -64,7 +64,7 @@ function failureOf(
   return { error: `answered ${statusCode}`, isFinal: !mayPass }
 }
 
-/** Random number from 0 (inclusive) to 1 (exclusive). */
+/** Returns a random number from 0 (inclusive) to 1 (exclusive). */
 function randomFraction(): number {
   return new DataView(randomBytes(4).buffer).getUint32(0) / 2 ** 32
 }

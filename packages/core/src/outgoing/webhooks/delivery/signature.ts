@@ -18,14 +18,14 @@ export function standardSignature(secret: string, id: string, timestamp: string,
 }
 
 /**
- * Returns the signing key. Decodes the base64 text after `whsec_`, as leniently as receivers' libraries do. Any other secret is used as
- * UTF-8.
+ * Returns the signing key: the decoded base64 text after `whsec_`. A secret without this prefix, or with text that isn't base64, is used as UTF-8.
+ * `atob` accepts missing padding, as receivers' libraries do.
  */
 function standardKey(secret: string): Uint8Array {
   if (!secret.startsWith(PREFIX)) return encodeUtf8(secret)
   try {
     const key = Uint8Array.from(atob(secret.slice(PREFIX.length)), (character) => character.charCodeAt(0))
-    // Uses the UTF-8 bytes if decoding gives an empty key, which an attacker could guess.
+    // Doesn't use an empty key, which an attacker could guess.
     return key.length === 0 ? encodeUtf8(secret) : key
   } catch {
     return encodeUtf8(secret)

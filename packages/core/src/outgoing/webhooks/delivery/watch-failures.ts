@@ -9,9 +9,11 @@ import type { Mailer } from '../../../ports/host/mailer.ts'
 import type { Registrations } from '../registrations.ts'
 import { GONE } from './settlement-of.ts'
 
-/** A webhook is disabled after failing for this long without a success. */
+/** Days without a success after which a failing webhook is disabled. */
 export const DISABLED_AFTER_DAYS = 5
-/** The failing delivery itself must have been tried for this long, so that a rare event's first failure doesn't disable the webhook. */
+/**
+ * Minimum age in milliseconds of the delivery that fails when the webhook is disabled, so that the first failure of a rare event doesn't disable it.
+ */
 const TRIED_MS = DAY_MS / 2
 
 interface Given {
@@ -24,7 +26,7 @@ interface Given {
   readonly logger: Logger
 }
 
-/** Called after each settled attempt of a webhook. Never rejects. */
+/** Records the outcome of an attempt. Call it after each settled attempt at a webhook. Never rejects. */
 export type WatchFailures = (
   webhook: Webhook,
   delivery: Pick<Delivery, 'createdAt'>,
@@ -32,9 +34,9 @@ export type WatchFailures = (
 ) => Promise<void>
 
 /**
- * Watches webhooks with `retry: 'standard'`: remembers since when one fails, and disables one that fails for days or answers 410. Publishes
- * the event and mails the administrators. A webhook that is inbound as well is never disabled, because its senders did nothing wrong. If the store
- * lacks `update`, no webhook is disabled.
+ * Watches webhooks with `retry: 'standard'`: stores since when a webhook fails, and disables it if it fails for days or answers 410 (Gone). Then
+ * publishes `identity.webhook.disabled` and mails the administrators. A webhook that also receives inbound requests is never disabled, because its
+ * senders did nothing wrong. If the store lacks `update`, no webhook is disabled.
  */
 export function watchFailures({ update }: Pick<WebhookStore<Webhook>, 'update'>, given: Given): WatchFailures {
   const { registrations, events, mailer, alertMailTo, now, logger } = given
@@ -49,7 +51,7 @@ export function watchFailures({ update }: Pick<WebhookStore<Webhook>, 'update'>,
     logger({ level: 'error', event: 'webhook.disabled', ...data })
     await events.publish('identity.webhook.disabled', data, { correlationId: randomUuid(), origin: {} })
     const { url = '' } = webhook
-    // The path and query of the URL may hold a token.
+    // The mail contains only the origin, because the URL's path and query may contain a token.
     const receiver = URL.canParse(url) ? new URL(url).origin : url
     for (const to of alertMailTo) {
       try {
