@@ -54,7 +54,8 @@ export interface PageSection {
 /**
  * Parts of the built-in pages. The default export of each module gets an object `page` with `lang`, `get(path)`, `post(path, fields)`,
  * `callSensitive(method, path, fields)` and `explain(failure)`. The calls go to the auth router with the browser's session, and resolve to `{ body }`
- * or `{ failure }`. `explain` returns the failure as a text in the page's language.
+ * or `{ failure }`. `callSensitive` asks the user for a fresh proof of identity if the service demands one, and repeats the call. `explain` returns
+ * the failure as a text in the page's language.
  */
 export interface FeaturePages {
   /** Section of the account page below the heading `label`. The module's default export is `(element, page) => void`. */
@@ -69,8 +70,8 @@ export interface FeaturePages {
 /** Definition of a feature. Only the name is required. */
 export interface FeatureDefinition<Name extends string = string, Operations = unknown> {
   /**
-   * 2 to 40 lower-case letters, digits and dashes, beginning with a letter. The names of the feature's records, purposes, keys, events and sign-in
-   * methods begin with it.
+   * 2 to 40 lower-case letters, digits and dashes, beginning with a letter. The full names of the feature's records, purposes, keys, events and
+   * sign-in methods contain it.
    */
   readonly name: Name
   /** Endpoints of the auth router. */

@@ -27,7 +27,7 @@ export interface FeatureEndpointDefinition<
   readonly handle: (incoming: Incoming<P, A, B, Q>, services: S) => Promise<Reply> | Reply
 }
 
-/** An endpoint of a feature without its type parameters. */
+/** Type of every endpoint of a feature, without type parameters. */
 export interface FeatureEndpoint
   extends Omit<FeatureEndpointDefinition<never, string, Access, Schema | undefined, Schema | undefined>, 'handle'> {
   /** True if the endpoint's handler signs users in. */

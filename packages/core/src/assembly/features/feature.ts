@@ -42,7 +42,7 @@ export interface FeatureSurroundings {
   readonly options: { readonly stores: Stores }
   /** The service's own endpoints, by router. */
   readonly endpoints: Readonly<Record<FeatureRouter, readonly Endpoint[]>>
-  /** Features that come before this one in the option `features`. */
+  /** Features that are checked before this one, in the order of `featuresOf`. */
   readonly earlier: readonly Feature[]
 }
 

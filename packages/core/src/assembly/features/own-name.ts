@@ -1,5 +1,5 @@
 /**
- * Returns the full name of a feature's record kind, purpose, event or factor `local`. The feature's name comes first, so names of two features never
+ * Returns the full name of a feature's record kind, purpose or factor `local`. The feature's name comes first, so names of two features never
  * collide.
  */
 export function ownName(feature: string, local: string): `${string}:${string}` {

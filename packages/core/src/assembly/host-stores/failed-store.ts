@@ -2,7 +2,7 @@ import type { Logger } from '../../ports/host/log.ts'
 
 const MAX_CAUSES = 5
 
-/** Maps each error to the store method that threw it, such as `users.findById`. A map, so that the errors themselves stay unchanged. */
+/** Maps each error to the store method that threw it, such as `users.findById`. The errors themselves stay unchanged. */
 const failedMethods = new WeakMap<object, string>()
 
 /**

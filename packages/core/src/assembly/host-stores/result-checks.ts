@@ -75,20 +75,20 @@ export const texts: Check = (result) => {
   return result
 }
 
-/** Checks a boolean. Any other value counts as false, so that an unclear result never accepts a one-time code. */
+/** Checks a boolean. Any other value is reported and counts as false, so that an unclear result never accepts a one-time code. */
 export const flag: Check = (result, _asked, tell) => {
   if (typeof result !== 'boolean') tell(`returned ${nameOf(result)} instead of true or false`)
   return result === true
 }
 
-/** Checks a number. Any other value counts as 0. */
+/** Checks a number. Any other value is reported and counts as 0. */
 export const count: Check = (result, _asked, tell) => {
   if (typeof result === 'number') return result
   tell(`returned ${nameOf(result)} instead of a number`)
   return 0
 }
 
-/** Checks a number or null. Any other value counts as null. */
+/** Checks a number or null. Any other value is reported and counts as null. */
 export const countOrNull: Check = (result, _asked, tell) => {
   if (typeof result === 'number' || result === null) return result
   tell(`returned ${nameOf(result)} instead of a number or null`)

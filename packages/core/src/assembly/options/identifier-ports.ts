@@ -6,7 +6,7 @@ import type { SallyportOptions } from './options.ts'
 /** Method of the store of users that each identifier needs. */
 const METHOD_OF = { username: 'findByUsername', phone: 'findByPhone' } as const
 
-/** Returns the ports of the identifiers that the host switched on. */
+/** Returns the ports of the identifiers in the option `identifiers`. */
 export function identifierPorts(
   { identifiers = [], username = {} }: SallyportOptions,
   users: UserStore,

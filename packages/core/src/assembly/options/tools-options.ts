@@ -14,7 +14,10 @@ export interface ToolsOptions {
   readonly actions?: readonly WebhookAction[] | undefined
   /** Called for inbound webhooks that have no script. */
   readonly onWebhook?: OnWebhook | undefined
-  /** Event streams. All settings except `authorizeTopic` apply to the platform's hub; set them elsewhere for a hub that the option `hub` passes. */
+  /**
+   * Event streams. All settings except `authorizeTopic` apply to the platform's hub. A hub in the option `hub` gets these settings where the host
+   * creates it.
+   */
   readonly sse?:
     | (HubSettings & {
         /** Returns true if a signed-in user may subscribe to this topic of the host. Default: no user may. */

@@ -3,7 +3,7 @@ import type { UiSettings } from '../../ports/settings.ts'
 
 /** The `ui` option: whether the sign-in pages are served, and their appearance. Administrators' settings override the appearance. */
 export interface UiOptions extends UiSettings {
-  /** The pages of `@sallyport/pages`, served below `<auth mount>/ui`. Without pages only `GET <auth mount>/ui/config` is served. */
+  /** The pages of `@sallyport/pages`, served below `<auth mount>/ui`. Without them, only `GET <auth mount>/ui/config` and `assets` are served. */
   readonly pages?: StaticFiles | undefined
   /**
    * The host's own files, such as the scripts of an existing client, served below `<auth mount>/ui/`, also with `headless`. If the built-in pages are

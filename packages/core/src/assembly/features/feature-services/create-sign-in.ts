@@ -26,7 +26,7 @@ export function createSignIn(
         const { userId, id } = await prove()
         const user = await all.users.findById(userId)
         if (user === null) throw failure('INVALID_CREDENTIALS')
-        // Also called after the session is stored, because the sign-in method may have been removed meanwhile (R10, R28).
+        // Called after the session is stored, because the sign-in method may have been removed meanwhile (R10, R28).
         const stillHolds = async (current: User) =>
           !isEndedFor(current, { authenticatedAt: context.receivedAt }) && (await isHeld(userId, factor, id))
         if (!(await isHeld(userId, factor, id))) throw failure('INVALID_CREDENTIALS')

@@ -5,7 +5,7 @@ const ROLES: readonly InvitedRole[] = ['admin', 'member']
 
 /**
  * Returns the entry in an invitation's `roles` that stands for the role in the tenant, such as `tenant:admin`. Only invitations by members have such
- * an entry. It isn't a role of the store `roles`.
+ * an entry, which isn't a role of the store `roles`.
  */
 export function reservedName(role: InvitedRole): string {
   return `tenant:${role}`

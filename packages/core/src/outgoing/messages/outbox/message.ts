@@ -27,7 +27,10 @@ export interface RecordRef {
 
 /** A message as the outbox stores it: encrypted, because it contains links, codes and addresses. */
 export interface KeptMessage extends Message {
-  /** References to the stored tokens that the message's link or code redeems. If one of them is gone, the message is useless. Empty for a notice. */
+  /**
+   * References to the stored tokens that the message's link or code redeems. If one of them is gone, the message is useless. Empty for a message
+   * without a link or code.
+   */
   readonly refs: readonly RecordRef[]
   /** Time at which the message becomes useless and is no longer tried. */
   readonly until: Date

@@ -38,7 +38,7 @@ const IT_NAMES = {
   feature: 'metodo di accesso',
   email: 'indirizzo email',
 } as const
-/** Italian participles, without the ending that goes with the noun. */
+/** Italian participles without the ending, which depends on the noun, and the words after the participle. */
 const IT_CHANGES = {
   added: ['aggiunt', ''],
   changed: ['cambiat', ''],
