@@ -97,6 +97,16 @@ export const keysOfTenantsGroup = group('API keys of organisations', {
     equal(await idsOf(target, id), [])
   },
 
+  'go with a repeated deletion of their tenant, if the first one ended after the tenant’s row': async (open) => {
+    const target = await open(WITH_KEYS)
+    const { id, ada } = await organisation(target)
+    await keyOf(ada, ['tenant:read'], id)
+    await given(target.stores.tenants?.delete)(id)
+    equal((await idsOf(target, id)).length, 1, 'after the interrupted deletion')
+    status(await administer(target, 'DELETE', `/tenants/${id}`), 200)
+    equal(await idsOf(target, id), [])
+  },
+
   'I4 stay when their maker leaves, and go with a maker who is removed, unless they are adopted': async (open) => {
     const target = await open(WITH_KEYS)
     const world = await organisation(target)

@@ -212,7 +212,7 @@ export interface SallyportOptions {
          */
         readonly freshMinutes?: number | undefined
         /**
-         * Addresses to which the holder of the admin secret may send a mail template as a test. A user who is an administrator can send it only to
+         * Addresses to which the admin secret and API keys may send a mail template as a test. A user who is an administrator can send it only to
          * their own address. Default: none.
          */
         readonly testMailTo?: readonly string[] | undefined

@@ -32,17 +32,14 @@ interface Given extends HookGiven {
 
 /**
  * Deletes a tenant and all that belongs to it: memberships, roles, open invitations, webhooks and records of features. Deactivates the
- * tenant first, so that its roles grant nothing meanwhile. An interrupted deletion can be repeated as long as the tenant's row exists;
- * afterwards, a repetition deletes only what is left of its roles.
+ * tenant first, so that its roles grant nothing meanwhile. An interrupted deletion can be repeated; without the tenant's row, a repetition
+ * deletes what is left of roles and records.
  */
 export async function deleteTenant(tenantId: string, leaving: Leaving, given: Given): Promise<void> {
-  const { tenants, roles, events } = given
+  const { tenants, events } = given
   const { by, about } = leaving
   const tenant = await tenants.find(tenantId)
-  if (tenant === null) {
-    await roles?.deleteForTenant?.(tenantId)
-    return
-  }
+  if (tenant === null) return sweepTenant(tenantId, given)
   await tenants.update?.(tenantId, { isActive: false })
   await removeMembers(tenantId, leaving, given)
   await withdrawInvitations({ only: { tenantId }, isMeant: (one) => one.tenantId === tenantId, by, about }, given)
@@ -54,8 +51,12 @@ export async function deleteTenant(tenantId: string, leaving: Leaving, given: Gi
   const told = { ...about, changes: changesBetween(former, {}) }
   await events.change([{ event: 'identity.tenant.deleted', data, about: told }], () => tenants.delete(tenantId))
   // Runs after the tenant was deleted, because roles can be assigned in the tenant until then.
+  await sweepTenant(tenantId, given)
+}
+
+async function sweepTenant(tenantId: string, { roles, features }: Pick<Given, 'roles' | 'features'>): Promise<void> {
   await roles?.deleteForTenant?.(tenantId)
-  await given.features.sweepTenant(tenantId)
+  await features.sweepTenant(tenantId)
 }
 
 /** Ends the memberships page by page. Publishes an event for each membership and each role. */

@@ -40,10 +40,10 @@ export function microsoft(client: ClientOptions): ProviderDefinition {
 }
 
 // A tenant's administrator can set `email`, `upn` and `preferred_username` to any value. `upn` and `preferred_username` aren't addresses. `email`
-// counts as verified only if Microsoft says so: by `email_verified`, or by `xms_edov`, which means that the tenant owns the address's domain.
-function microsoftIdentity({ email_verified, xms_edov, ...claims }: OAuthClaims): OAuthIdentity {
-  const isVerified = [email_verified, xms_edov].some((claim) => [true, 'true', 1, '1'].some((yes) => yes === claim))
-  return standardIdentity({ ...claims, email_verified: isVerified })
+// counts as verified only by `xms_edov`, which means that the tenant owns the address's domain. Microsoft issues no `email_verified`, so one in
+// the token could only be a claim that the tenant mapped itself.
+function microsoftIdentity({ xms_edov, ...claims }: OAuthClaims): OAuthIdentity {
+  return standardIdentity({ ...claims, email_verified: [true, 'true', 1, '1'].some((yes) => yes === xms_edov) })
 }
 
 const APPLE = 'https://appleid.apple.com'

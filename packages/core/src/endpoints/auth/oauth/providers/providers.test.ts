@@ -43,6 +43,7 @@ describe('built-in providers', () => {
   it('R09 Microsoft vouches by xms_edov, and for no other name of the account', () => {
     const claims = { sub: '1', email: 'a@example.com', upn: 'b@example.com', preferred_username: 'c@example.com' }
     expect(identity('microsoft', claims)).toMatchObject({ email: 'a@example.com', emailVerified: false })
+    expect(identity('microsoft', { ...claims, email_verified: true })).toMatchObject({ emailVerified: false })
     for (const yes of [true, 1, '1', 'true']) {
       expect(identity('microsoft', { ...claims, xms_edov: yes })).toMatchObject({ emailVerified: true })
     }
