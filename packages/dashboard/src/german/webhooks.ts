@@ -171,6 +171,8 @@ export const deWebhooks = {
     'Der Empfänger hat mit 410 (Gone) geantwortet: Er will keine Ereignisse mehr',
   'Deliveries to webhooks, mails and text messages. Show only: {mails} or {messages}.':
     'Zustellungen an Webhooks, E-Mails und SMS. Zeige nur: {mails} oder {messages}.',
+  'Waiting and delivered ones: under {webhooks}, for each webhook, and under {messages}.':
+    'Wartende und zugestellte: unter {webhooks}, je Webhook, und unter {messages}.',
   mails: 'E-Mails',
   'text messages': 'SMS',
   'Text message': 'SMS',

@@ -43,6 +43,7 @@ it('a webhook names its tenant, and a delivery says why it was given up', async 
   await page.getByRole('link', { name: 'Acme Ltd' }).waitFor()
   await expect.poll(async () => (await held.service.call('GET', '/deliveries')).body.total).toBe(1)
   await go('webhooks/given-up')
+  await page.getByText('Waiting and delivered ones: under Webhooks, for each webhook, and under Messages.').waitFor()
   const row = page.getByRole('row').filter({ hasText: 'shop.order' })
   await row.getByText('The receiver responded with 410 (Gone): it wants no more events').waitFor()
   await row.getByRole('cell', { name: 'Webhook', exact: true }).waitFor()

@@ -169,6 +169,8 @@ export const itWebhooks = {
     'Il destinatario ha risposto 410 (Gone): non vuole più eventi',
   'Deliveries to webhooks, mails and text messages. Show only: {mails} or {messages}.':
     'Consegne ai webhook, email e SMS. Mostra solo: {mails} o {messages}.',
+  'Waiting and delivered ones: under {webhooks}, for each webhook, and under {messages}.':
+    'Quelle in attesa e quelle consegnate: in {webhooks}, per ciascun webhook, e in {messages}.',
   mails: 'email',
   'text messages': 'SMS',
   'Text message': 'SMS',

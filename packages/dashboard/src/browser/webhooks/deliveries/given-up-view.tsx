@@ -22,12 +22,20 @@ export function GivenUpView() {
         title={t('Given-up deliveries')}
         parent={{ label: t('Webhooks'), href: hrefOf(['webhooks']) }}
         about={
-          <p>
-            {rich('Deliveries to webhooks, mails and text messages. Show only: {mails} or {messages}.', {
-              mails: <a href={hrefOf(['messages'], { status: 'dead' })}>{t('mails')}</a>,
-              messages: <a href={hrefOf(['messages'], { status: 'dead', channel: 'sms' })}>{t('text messages')}</a>,
-            })}
-          </p>
+          <>
+            <p>
+              {rich('Deliveries to webhooks, mails and text messages. Show only: {mails} or {messages}.', {
+                mails: <a href={hrefOf(['messages'], { status: 'dead' })}>{t('mails')}</a>,
+                messages: <a href={hrefOf(['messages'], { status: 'dead', channel: 'sms' })}>{t('text messages')}</a>,
+              })}
+            </p>
+            <p>
+              {rich('Waiting and delivered ones: under {webhooks}, for each webhook, and under {messages}.', {
+                webhooks: <a href={hrefOf(['webhooks'])}>{t('Webhooks')}</a>,
+                messages: <a href={hrefOf(['messages'])}>{t('Messages')}</a>,
+              })}
+            </p>
+          </>
         }
       >
         <Button icon="refresh" onClick={list.reload}>
