@@ -157,7 +157,7 @@ export interface FeatureHooks {
   sweepTenant(tenantId: string): Promise<void>
   /** Deletes features' expired records and returns how many were deleted. */
   cleanUp(now: Date): Promise<number>
-  /** Runs after the user's access ended. At a change of email, the session that confirmed it stays; all others have ended. */
+  /** Runs after the user's access ended. A change of email or password keeps the session that made it; all others have ended. */
   onAccessEnded(userId: string, reason: EndReason, choice: EndChoice): Promise<void>
   /** Runs after a sign-in method of the user was removed. `isBegunWith`: true for a sign-in with that method. */
   onSignInMethodRemoved(userId: string, isBegunWith: (signIn: BegunSignIn) => boolean): Promise<void>
