@@ -4,11 +4,19 @@ import { holdDashboard } from './support/hold-dashboard.ts'
 const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15'
 const ACME = 'a1b2c3d4-0000-4000-8000-000000000001'
 
+const SOFIA = 'sofia@università.example'
+
 let adaId = ''
 
 const held = holdDashboard(async ({ call, stores, receiver, sallyport }) => {
   adaId = (await call('POST', '/users', { email: 'ada@example.com' })).body.user.id
+  const { id: sofia } = (await call('POST', '/users', { email: SOFIA })).body.user
+  await call('PATCH', `/users/${sofia}`, { isDisabled: true })
+  await call('POST', '/invitations', { email: `new-${SOFIA}` })
   const now = new Date()
+  const later = new Date(now.getTime() + 3_600_000)
+  const times = { createdAt: now, authenticatedAt: now, lastActiveAt: now, expiresAt: later, absoluteExpiresAt: later }
+  await stores.sessions.create({ handle: 'of-sofia', userId: sofia, method: 'password', counter: 0, ...times })
   await stores.telemetry.save(
     [SAFARI, SAFARI, 'curl/8.5.0', 'acme-sync/2.1'].map((userAgent) => ({
       id: crypto.randomUUID(),
@@ -67,4 +75,19 @@ it('names written from right to left keep the words around them in order', async
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: 'Remove from \u2068شركة النور\u2069' }).click()
   await told('Removed from \u2068شركة النور\u2069')
+})
+
+it('an address with an international domain is found as it is shown', async () => {
+  const { page, go } = held.dashboard
+  for (const place of ['users', 'sessions', 'invitations']) {
+    await go(`${place}?search=${encodeURIComponent(SOFIA)}`)
+    await page.getByRole('row').getByText(SOFIA).waitFor()
+  }
+  await go('audit-trail')
+  await page.getByLabel('About (email or id)').fill('Sofia@Università.example')
+  await page.getByLabel('About (email or id)').press('Enter')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  await expect.poll(() => page.url()).toContain('subject=')
+  await expect.poll(() => rows.filter({ hasText: 'ada@example.com' }).count()).toBe(0)
+  await rows.filter({ hasText: SOFIA }).first().waitFor()
 })

@@ -1,6 +1,7 @@
 import { withQuery } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
 import type { UserList } from '../api-types.ts'
+import { storedEmail } from '../elements/shown-email.ts'
 import { namedEvents } from '../events/event-sentence.ts'
 import { useAction } from '../feedback/use-action.ts'
 import { FilterBox } from '../forms/filter-box.tsx'
@@ -28,8 +29,9 @@ export function AuditFilterForm({ filter }: { readonly filter: AuditFilter }) {
   /** Returns the id of the user with this email address. Returns an id unchanged. */
   async function idOf(text: string): Promise<string> {
     if (!text.includes('@')) return text
-    const { users } = await api.get<UserList>(withQuery('/users', { search: text, limit: 20 }))
-    const user = users.find(({ email }) => email === text.toLowerCase())
+    const address = storedEmail(text).toLowerCase()
+    const { users } = await api.get<UserList>(withQuery('/users', { search: address, limit: 20 }))
+    const user = users.find(({ email }) => email === address)
     if (user === undefined) throw new Error(t('No user has the address {text}.', { text }))
     return user.id
   }

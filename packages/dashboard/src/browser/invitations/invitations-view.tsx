@@ -6,6 +6,7 @@ import { Button } from '../elements/button.tsx'
 import { PageHead } from '../elements/page-head.tsx'
 import { Pager } from '../elements/pager.tsx'
 import { SearchBox } from '../elements/search-box.tsx'
+import { storedEmail } from '../elements/shown-email.ts'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { t } from '../language/text.ts'
@@ -15,7 +16,7 @@ import { InvitePerson } from './invite-person.tsx'
 
 export function InvitationsView() {
   const { search, page, setSearch, setPage } = useListQuery()
-  const list = useLoad<InvitationList>(withQuery('/invitations', { page, search }))
+  const list = useLoad<InvitationList>(withQuery('/invitations', { page, search: storedEmail(search) }))
   const [isInviting, setInviting] = useState(false)
   return (
     <>

@@ -7,7 +7,7 @@ import { Button } from '../elements/button.tsx'
 import { PageHead } from '../elements/page-head.tsx'
 import { Pager } from '../elements/pager.tsx'
 import { SearchBox } from '../elements/search-box.tsx'
-import { shownEmail } from '../elements/shown-email.ts'
+import { shownEmail, storedEmail } from '../elements/shown-email.ts'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
@@ -20,7 +20,7 @@ import { SessionTable } from './session-table.tsx'
 
 export function SessionsView() {
   const { search, page, setSearch, setPage } = useListQuery()
-  const list = useLoad<SessionList>(withQuery('/sessions', { page, search }))
+  const list = useLoad<SessionList>(withQuery('/sessions', { page, search: storedEmail(search) }))
   const { api, features } = useApi()
   const confirm = useConfirm()
   const { runEach, isBusy } = useEach()
