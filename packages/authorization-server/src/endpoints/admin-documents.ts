@@ -43,7 +43,7 @@ export const documentEndpoints: readonly FeatureEndpoint[] = [
   endpoint({
     method: 'PATCH',
     path: PATH,
-    summary: 'Trust an app by its metadata document, or withdraw the trust',
+    summary: 'Trust an app that is known by its metadata document, or withdraw the trust',
     success:
       'The consent page of a trusted app shows no warning. Other apps lose all trust: their users are counted anew and asked again.',
     access: 'admin',

@@ -417,7 +417,7 @@ export interface paths {
             };
             readonly requestBody?: never;
             readonly responses: {
-                /** @description One page of rows, newest first. `isIntact` is false if a row was changed. */
+                /** @description One page. `isIntact`: false after a change or gap on it. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
@@ -1622,7 +1622,7 @@ export interface paths {
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
-        /** Trust an app by its metadata document, or withdraw the trust */
+        /** Trust an app that is known by its metadata document, or withdraw the trust */
         readonly patch: {
             readonly parameters: {
                 readonly query?: never;

@@ -24,7 +24,10 @@ export interface RawRequest {
 const SILENCE_MS = 5000
 const SILENCE_AFTER_RESPONSE_MS = 1000
 
-/** Sends a request byte for byte as given and reads its response. Status 0 means no response. */
+/**
+ * Sends a request whose target, lines and body are unchanged, and reads its response. Adds `Host` (unless `host` is empty), `Connection: close` and,
+ * if `lines` tell no length of the body, `Content-Length`. Status 0 means no response. `exchange` adds nothing.
+ */
 export async function rawRequest(connection: Connection, request: RawRequest): Promise<RawAnswer> {
   const { method = 'GET', target, host = connection.url.host, lines = [], body = '' } = request
   const length = body === '' || lines.some((line) => /^(content-length|transfer-encoding)\b/i.test(line))
@@ -33,7 +36,7 @@ export async function rawRequest(connection: Connection, request: RawRequest): P
     ...(host === '' ? [] : [`Host: ${host}`]),
     'Connection: close',
     ...lines,
-    ...(length ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
+    ...(length ? [] : [`Content-Length: ${Buffer.byteLength(body, 'latin1')}`]),
   ]
   return exchange(connection, `${head.join('\r\n')}\r\n\r\n${body}`, isWhole)
 }

@@ -32,9 +32,12 @@ export function likelyHashCaller(context: RequestContext, { knownDevices, now }:
   return isKnown ? { key: device, isKnown } : stranger(context)
 }
 
-/** Returns the hash queue's key for a user who was authenticated by a session or a mailed link. */
-export function userAsHashCaller(userId: string): HashCaller {
-  return { key: `user:${userId}`, isKnown: true }
+/**
+ * Returns the hash queue's caller, as a known one, for a user or an invitation: proven by a session, a mailed link or a texted code, or known by a
+ * device that signed in before. `id`: the user's or invitation's.
+ */
+export function userAsHashCaller(id: string): HashCaller {
+  return { key: `user:${id}`, isKnown: true }
 }
 
 function stranger({ address }: RequestContext): HashCaller {

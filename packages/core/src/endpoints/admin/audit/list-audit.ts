@@ -12,7 +12,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   summary: 'List the audit trail',
-  success: 'One page of rows, newest first. `isIntact` is false if a row was changed.',
+  success: 'One page. `isIntact`: false after a change or gap on it.',
   access: 'admin',
   needs: ['audit', 'users'],
   query: v.object({ ...auditFilters, page, limit, offset }),

@@ -39,16 +39,16 @@ export function refuse(error: AuthError): Reply {
   return { status, body: { ...data, success: false, error: message, message, code }, headers }
 }
 
-/** Headers of every response. The reply of a public endpoint may override `Cache-Control`. */
+/** Headers of every response, whatever the options. The reply of a public endpoint may override `Cache-Control`. */
 const ALWAYS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 }
 
-/** Returns the headers of every response: the service's, and the host's own. */
-export function responseHeaders(own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.freeze({ ...ALWAYS, ...own })
+/** Returns `ALWAYS` together with the headers that options add to every response: `Strict-Transport-Security`. */
+export function responseHeaders(added: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.freeze({ ...ALWAYS, ...added })
 }
 
 /**
