@@ -138,7 +138,7 @@ export const mailboxProofRacesGroup = group('R10 what is under way when a mailbo
     await target.settled()
     equal(
       target.mails.all.map(({ to, subject }) => [to, subject]),
-      [['ada@example.com', 'Earlier ways to sign in were removed']],
+      [['ada@example.com', 'Earlier sign-in methods were removed']],
     )
     equal(await target.stores.proofs.countFor(id, 'change-email', target.clock.now()), 0)
     await belongsToItsOwner(squatter)
@@ -152,7 +152,7 @@ export const mailboxProofRacesGroup = group('R10 what is under way when a mailbo
     await target.settled()
     equal(
       target.mails.all.map(({ to, subject }) => [to, subject]),
-      [['ada@example.com', 'Earlier ways to sign in were removed']],
+      [['ada@example.com', 'Earlier sign-in methods were removed']],
     )
     equal(await target.stores.proofs.countFor(id, 'link-account', target.clock.now()), 0)
     await belongsToItsOwner(squatter)

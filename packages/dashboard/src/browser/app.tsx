@@ -19,7 +19,7 @@ type State =
   | { readonly is: 'unsure'; readonly error: unknown }
   | { readonly is: 'in'; readonly context: ApiContextValue }
 
-const ended = () => new ApiError(t('Your sign-in has ended. Sign in again.'), 401, '')
+const ended = () => new ApiError(t('Your session has ended. Sign in again.'), 401, '')
 
 interface AppProps {
   readonly mount: string

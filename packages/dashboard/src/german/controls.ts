@@ -1,7 +1,6 @@
 /** German texts of several areas (fields, tables, dialogs, errors), keyed by the English text. */
 export const deControls = {
   Key: 'Schlüssel',
-  State: 'Zustand',
   Scopes: 'Scopes',
   Never: 'Nie',
   Actions: 'Aktionen',
@@ -32,7 +31,7 @@ export const deControls = {
   'Sign in': 'Anmelden',
   'Turn off': 'Ausschalten',
   'Webhook actions': 'Webhook-Aktionen',
-  'The service registers no actions.': 'Der Dienst hat keine Aktionen.',
+  'The service has no actions.': 'Der Dienst hat keine Aktionen.',
   Pages: 'Seiten',
   'Show {event}': '{event} anzeigen',
   Events: 'Ereignisse',
@@ -60,7 +59,7 @@ export const deControls = {
   'Last error': 'Letzter Fehler',
   Messages: 'Nachrichten',
   Refresh: 'Aktualisieren',
-  'None has this status.': 'Nichts hat diesen Status.',
+  'Nothing has this status.': 'Nichts hat diesen Status.',
   Save: 'Speichern',
   Secret: 'Geheimnis',
   All: 'Alle',
@@ -71,7 +70,7 @@ export const deControls = {
   Users: 'Benutzer',
   'Copy secret': 'Geheimnis kopieren',
   Verified: 'Bestätigt',
-  '2FA on': '2FA an',
+  '2FA on': '2FA aktiv',
   Tenants: 'Mandanten',
   '{count} given up': '{count} aufgegeben',
   Overview: 'Übersicht',
@@ -107,7 +106,7 @@ export const deControls = {
   Webhooks: 'Webhooks',
   Off: 'Aus',
   'All events': 'Alle Ereignisse',
-  'Your sign-in has ended. Sign in again.': 'Deine Anmeldung ist zu Ende. Melde dich wieder an.',
+  'Your session has ended. Sign in again.': 'Deine Sitzung ist zu Ende. Melde dich wieder an.',
   'Opening…': 'Wird geöffnet…',
   'The dashboard is opened at a path that the service doesn’t know':
     'Das Dashboard ist unter einem Pfad geöffnet, den der Dienst nicht kennt',
@@ -124,16 +123,16 @@ export const deControls = {
   'Wait a moment and try again.': 'Warte einen Moment und versuche es noch einmal.',
   'Try again in {seconds, plural, one {# second} other {# seconds}}.':
     'Versuche es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
-  'Your account may not administer this service.': 'Dein Konto darf diesen Dienst nicht verwalten.',
-  'This browser acts as a user. Stop that first, or sign in with the admin secret.':
+  'Your account isn’t allowed to administer this service.': 'Dein Konto darf diesen Dienst nicht verwalten.',
+  'This browser is acting as a user. Stop that first, or sign in with the admin secret.':
     'Dieser Browser handelt als ein Benutzer. Beende das zuerst oder melde dich mit dem Admin-Geheimnis an.',
   'This isn’t possible for a guest, who has no account yet.': 'Das geht nicht für einen Gast, der noch kein Konto hat.',
-  'No one can act as an administrator.': 'Niemand kann als ein Administrator handeln.',
+  'You can’t act as another administrator.': 'Du kannst nicht als ein anderer Administrator handeln.',
   'The request was refused because its origin couldn’t be confirmed. Reload the page and try again.':
     'Die Anfrage wurde abgelehnt, weil ihre Herkunft nicht bestätigt werden konnte. Lade die Seite neu und versuche es noch einmal.',
   'An account with this email address already exists.': 'Es gibt schon ein Konto mit dieser E-Mail-Adresse.',
   'Another account has this username.': 'Ein anderes Konto hat diesen Benutzernamen.',
-  'Another tenant has this slug.': 'Ein anderer Mandant hat diesen Slug.',
+  'Another tenant has this short name.': 'Ein anderer Mandant hat diesen Kurznamen.',
   'Nothing was changed, because you didn’t confirm that it is you.':
     'Es wurde nichts geändert, weil du nicht bestätigt hast, dass du es bist.',
   'That is not your password.': 'Das ist nicht dein Passwort.',
@@ -188,7 +187,7 @@ export const deControls = {
   'Try again': 'Noch einmal versuchen',
   'I have copied it': 'Ich habe es kopiert',
   Dismiss: 'Schließen',
-  'Done for {done} of {total}': 'Erledigt für {done} von {total}',
+  '{done} of {total} done': '{done} von {total} erledigt',
   'Tab indents; press Escape, then Tab, to leave the editor.':
     'Tab rückt ein; drücke Escape und dann Tab, um den Editor zu verlassen.',
   'Filter|do': 'Filtern',
@@ -208,7 +207,7 @@ export const deControls = {
   'No user has such an address.': 'Kein Benutzer hat so eine Adresse.',
   'Type to search by email address.': 'Tippe, um nach E-Mail-Adresse zu suchen.',
   'This is the only owner. Make another member an owner first.':
-    'Das ist der einzige Inhaber. Mache zuerst ein anderes Mitglied dazu.',
+    'Das ist der einzige Inhaber. Mache zuerst ein anderes Mitglied zum Inhaber.',
   'Not loaded: {what}.': 'Nicht geladen: {what}.',
   'Times in {zone}': 'Zeitzone {zone}',
   'Days begin at midnight UTC.': 'Die Tage beginnen um Mitternacht UTC.',

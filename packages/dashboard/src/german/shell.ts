@@ -23,7 +23,7 @@ export const deShell = {
   Administration: 'Verwaltung',
   'The secret stays in this page’s memory and is sent only to this service.':
     'Das Geheimnis bleibt im Speicher dieser Seite und wird nur an diesen Dienst gesendet.',
-  'Keep for this tab': 'Für diesen Tab behalten',
+  'Keep the secret for this tab': 'Geheimnis für diesen Tab behalten',
   'Kept until the tab is closed, even after a reload. A duplicate of the tab has it too.':
     'Behalten, bis der Tab geschlossen wird, auch nach dem Neuladen. Ein Duplikat des Tabs hat es auch.',
   or: 'oder',
@@ -31,25 +31,25 @@ export const deShell = {
     'Dieser Browser ist nicht angemeldet. Melde dich zuerst an und öffne dann diese Seite wieder.',
   'Continue with my own account': 'Mit meinem eigenen Konto fortfahren',
   'The service can’t be reached. The secret is still kept for this tab.':
-    'Der Dienst ist nicht erreichbar. Das Geheimnis ist für diesen Tab noch behalten.',
+    'Der Dienst ist nicht erreichbar. Das Geheimnis bleibt für diesen Tab gespeichert.',
   'Forget the secret': 'Geheimnis vergessen',
   'This browser does not support passkeys.': 'Dieser Browser unterstützt keine Passkeys.',
   'The passkey was not used. Try again.': 'Der Passkey wurde nicht benutzt. Versuche es noch einmal.',
   'Confirm that it’s you': 'Bestätige, dass du es bist',
-  'You signed in a while ago. Confirm that it’s you; then what you began goes on.':
-    'Deine Anmeldung liegt eine Weile zurück. Bestätige, dass du es bist; dann geht weiter, was du begonnen hast.',
+  'You signed in a while ago. Confirm that it’s you to continue.':
+    'Deine Anmeldung liegt eine Weile zurück. Bestätige, dass du es bist, um fortzufahren.',
   'Your password': 'Dein Passwort',
-  'Code of your app': 'Code deiner App',
+  'Code from your authenticator app': 'Code deiner Authenticator-App',
   Continue: 'Weiter',
   'Sign in again in another tab, then continue here.':
     'Melde dich in einem anderen Tab wieder an und mach dann hier weiter.',
   '{link}, then continue here.': '{link} und dann hier weitermachen.',
   'Sign in again in another tab': 'In einem anderen Tab wieder anmelden',
-  'Another account is signed in now. Reload this page to go on with it.':
+  'Another account is signed in now. Reload this page to continue with that account.':
     'Jetzt ist ein anderes Konto angemeldet. Lade diese Seite neu, um damit weiterzumachen.',
   'Use the password': 'Passwort benutzen',
   'Use a passkey': 'Passkey benutzen',
-  'Use a code of the app': 'Code der App benutzen',
+  'Use the authenticator app': 'Authenticator-App benutzen',
   Setting: 'Einstellung',
   Action: 'Aktion',
   'Edit mails': 'E-Mails bearbeiten',
@@ -63,9 +63,9 @@ export const deShell = {
     'Der Dienst ist nicht erreichbar, darum werden nur Seiten, Einstellungen und Aktionen gefunden.',
   'Some records couldn’t be searched: {reason}': 'Manches konnte nicht durchsucht werden: {reason}',
   'Sessions of {user}': 'Sitzungen von {user}',
-  'Sign-in rules: email verification, days of grace, second factor':
-    'Anmelderegeln: Bestätigung der E-Mail, Tage Aufschub, zweiter Faktor',
-  'Appearance: site name, colours, logo, background': 'Aussehen: Name, Farben, Logo, Hintergrund der Website',
+  'Sign-in rules: email verification, grace period, second factor':
+    'Anmelderegeln: Bestätigung der E-Mail, Aufschub, zweiter Faktor',
+  'Appearance: site name, colours, logo, background': 'Aussehen: Name der Website, Farben, Logo, Hintergrund',
   '{title}: none in {days, plural, one {# day} other {# days}}':
     '{title}: keine in {days, plural, one {# Tag} other {# Tagen}}',
   '{title}: {sum} in {days, plural, one {# day} other {# days}}, most on {day} with {most}':
@@ -86,7 +86,7 @@ export const deShell = {
   '{days} days': '{days} Tage',
   'Own dates': 'Zeitraum',
   'Choose the first and the last day, at most 90 days.': 'Wähle den ersten und den letzten Tag, höchstens 90 Tage.',
-  'How people sign in': 'Wie sich Leute anmelden',
+  'How people sign in': 'Wie sich Benutzer anmelden',
   '{succeeded} succeeded, {failed}.': '{succeeded} erfolgreich, {failed}.',
   '{count} failed': '{count} fehlgeschlagen',
   'Active users: {day} (last day), {week} (last 7 days), {month} (last 30 days).':

@@ -2,8 +2,8 @@
 export const deUsers = {
   'Choose a role.': 'Wähle eine Rolle.',
   'Assign a role to {count, plural, one {# user} other {# users}}':
-    '{count, plural, one {# Benutzer} other {# Benutzern}} eine Rolle geben',
-  'Assign role': 'Rolle geben',
+    '{count, plural, one {# Benutzer} other {# Benutzern}} eine Rolle zuweisen',
+  'Assign role': 'Rolle zuweisen',
   'Choose…': 'Wählen…',
   'The role applies in all tenants. Users who have it already keep it.':
     'Die Rolle gilt in allen Mandanten. Wer sie schon hat, behält sie.',
@@ -17,19 +17,19 @@ export const deUsers = {
   'First name': 'Vorname',
   'Last name': 'Nachname',
   'Phone number': 'Telefonnummer',
-  'The user can sign in with it after confirming it.':
-    'Der Benutzer kann sich damit anmelden, sobald er sie bestätigt hat.',
+  'The user can sign in with this number after confirming it.':
+    'Der Benutzer kann sich mit dieser Nummer anmelden, sobald er sie bestätigt hat.',
   'Profile role': 'Rolle im Profil',
-  'A text for your own programs, included in access tokens. Only the role of administrators has an effect here.':
-    'Ein Text für deine eigenen Programme, enthalten in Zugriffstokens. Hier wirkt nur die Rolle der Administratoren.',
+  'A text for your own programs, included in access tokens. In this service, only the administrator role has an effect.':
+    'Ein Text für deine eigenen Programme, enthalten in Zugriffstokens. In diesem Dienst wirkt nur die Rolle der Administratoren.',
   Options: 'Optionen',
   'The address is verified': 'Die Adresse ist bestätigt',
   'Require a second factor': 'Zweiten Faktor verlangen',
   'Send the welcome mail': 'Willkommensmail senden',
-  'Without an authenticator app a text message or a mailed link is enough; after a reset by mail the mailed link is not.':
-    'Ohne Authenticator-App genügt eine SMS oder ein gemailter Link; nach dem Zurücksetzen per E-Mail genügt der Link nicht.',
-  'Without an authenticator app the next sign-in asks to set one up.':
-    'Ohne Authenticator-App verlangt die nächste Anmeldung, eine einzurichten.',
+  'Without an authenticator app, a text message or a mailed link counts as the second factor. After a password reset by mail, the mailed link does not.':
+    'Ohne Authenticator-App zählt eine SMS oder ein gemailter Link als zweiter Faktor. Nach dem Zurücksetzen des Passworts per E-Mail zählt der Link nicht.',
+  'Users without an authenticator app have to set one up at the next sign-in.':
+    'Wer keine Authenticator-App hat, muss bei der nächsten Anmeldung eine einrichten.',
   'Delete {count, plural, one {# user} other {# users}}':
     '{count, plural, one {# Benutzer} other {# Benutzer}} löschen',
   'Their accounts and all their data are deleted. This can’t be undone.':
@@ -47,36 +47,35 @@ export const deUsers = {
   'All their sessions end. They can sign in again.': 'All ihre Sitzungen enden. Sie können sich wieder anmelden.',
   '{count, plural, one {# user} other {# users}} signed out':
     '{count, plural, one {# Benutzer} other {# Benutzer}} abgemeldet',
-  '{count, plural, one {# user} other {# users}} given the role {role}':
-    '{count, plural, one {# Benutzer hat} other {# Benutzer haben}} die Rolle {role} bekommen',
+  'Role {role} assigned to {count, plural, one {# user} other {# users}}':
+    'Rolle {role} {count, plural, one {# Benutzer} other {# Benutzern}} zugewiesen',
   'Selected users': 'Ausgewählte Benutzer',
   '{count, plural, one {# user} other {# users}} selected':
     '{count, plural, one {# Benutzer} other {# Benutzer}} ausgewählt',
   '2FA policy': '2FA-Regel',
   'End sessions': 'Sitzungen beenden',
   Disable: 'Sperren',
-  'It is required for every existing account, including yours.':
-    'Er wird von jedem bestehenden Konto verlangt, auch von deinem.',
-  'It is no longer required for every existing account, including yours.':
-    'Er wird von keinem bestehenden Konto mehr verlangt, auch nicht von deinem.',
+  'Every existing account then needs a second factor, including yours.':
+    'Ein zweiter Faktor wird dann von jedem bestehenden Konto verlangt, auch von deinem.',
+  'No existing account then needs a second factor, including yours.':
+    'Ein zweiter Faktor wird dann von keinem bestehenden Konto mehr verlangt, auch nicht von deinem.',
   'Change this for all users?': 'Für alle Benutzer ändern?',
   'Change it for all': 'Für alle ändern',
   'A second factor is required for {count, plural, one {# user} other {# users}}':
     'Ein zweiter Faktor wird von {count, plural, one {# Benutzer} other {# Benutzern}} verlangt',
   'A second factor is no longer required for {count, plural, one {# user} other {# users}}':
     'Ein zweiter Faktor wird von {count, plural, one {# Benutzer} other {# Benutzern}} nicht mehr verlangt',
-  'Two-factor policy': 'Regel für die Anmeldung in zwei Schritten',
   Apply: 'Anwenden',
   'A second factor': 'Ein zweiter Faktor',
   'is required': 'wird verlangt',
   'is not required': 'wird nicht verlangt',
-  'Factors already set up stay on.': 'Schon eingerichtete Faktoren bleiben an.',
+  'Second factors that are set up already stay on.': 'Schon eingerichtete zweite Faktoren bleiben aktiv.',
   'For whom': 'Für wen',
   'The selected users ({count})': 'Die ausgewählten Benutzer ({count})',
   'Select users in the list first.': 'Wähle zuerst Benutzer in der Liste aus.',
   'All users': 'Alle Benutzer',
-  'Applies to existing users. For new users, set the policy on the page Control.':
-    'Gilt für bestehende Benutzer. Für neue setze die Regel auf der Seite Einstellungen.',
+  'Applies to existing users. For new users, use the sign-in rules on the page “Control”.':
+    'Gilt für bestehende Benutzer. Für neue benutze die Anmelderegeln auf der Seite „Einstellungen“.',
   Guests: 'Gäste',
   'Second factor': 'Zweiter Faktor',
   Order: 'Reihenfolge',
@@ -94,8 +93,8 @@ export const deUsers = {
   'Your own sign-in in this browser ends: sign in again afterwards.':
     'Deine eigene Anmeldung in diesem Browser endet: Melde dich danach wieder an.',
   Reason: 'Grund',
-  'Recorded with your name, such as the number of a support request.':
-    'Wird mit deinem Namen festgehalten, zum Beispiel die Nummer einer Supportanfrage.',
+  'Such as the number of a support request. It is recorded with your name.':
+    'Zum Beispiel die Nummer einer Supportanfrage. Wird mit deinem Namen festgehalten.',
   'The key “{key}” already exists.': 'Den Schlüssel „{key}“ gibt es schon.',
   'The value': 'Der Wert',
   'Key {key} removed': 'Schlüssel {key} entfernt',
@@ -104,8 +103,8 @@ export const deUsers = {
   Value: 'Wert',
   'JSON: "text" in quotes, 42, true, ["a", "b"] or {"plan": "pro"}. null removes the key.':
     'JSON: "Text" in Anführungszeichen, 42, true, ["a", "b"] oder {"plan": "pro"}. null entfernt den Schlüssel.',
-  'No provider accounts are linked.': 'Keine Anbieterkonten sind verknüpft.',
-  'Its value can’t be restored.': 'Sein Wert ist für immer fort.',
+  'No linked accounts.': 'Keine verknüpften Konten.',
+  'Its value can’t be restored.': 'Sein Wert lässt sich nicht wiederherstellen.',
   'Remove the key “{key}”?': 'Schlüssel „{key}“ entfernen?',
   'Remove key': 'Schlüssel entfernen',
   Metadata: 'Metadaten',
@@ -130,8 +129,8 @@ export const deUsers = {
   'Last sign-in': 'Letzte Anmeldung',
   '{phone} (used to sign in)': '{phone} (zum Anmelden)',
   'Profile saved': 'Profil gespeichert',
-  'A new address isn’t verified. The user is signed out everywhere, and the previous address gets a notice.':
-    'Eine neue Adresse ist nicht bestätigt. Der Benutzer wird überall abgemeldet, und die vorige Adresse bekommt eine Nachricht.',
+  'If you change the address, it is unverified again, the user is signed out everywhere, and the previous address gets a notice.':
+    'Wenn du die Adresse änderst, ist sie wieder unbestätigt, der Benutzer wird überall abgemeldet, und die vorige Adresse bekommt eine Nachricht.',
   'Full name': 'Voller Name',
   'International format, such as +390612345678. The user can sign in with a new number after confirming it.':
     'Internationales Format, zum Beispiel +390612345678. Mit einer neuen Nummer kann sich der Benutzer anmelden, sobald er sie bestätigt hat.',
@@ -154,29 +153,29 @@ export const deUsers = {
   'Reset mail sent to {email}': 'E-Mail zum Zurücksetzen an {email} gesendet',
   'Reset password': 'Passwort zurücksetzen',
   'Send reset mail': 'E-Mail zum Zurücksetzen senden',
-  '{email} gets a mail with a link to choose a new password. The present one works until then.':
-    '{email} bekommt eine E-Mail mit einem Link, um ein neues Passwort zu wählen. Das jetzige funktioniert bis dahin.',
+  '{email} gets a mail with a link to choose a new password. The current one works until then.':
+    '{email} bekommt eine E-Mail mit einem Link, um ein neues Passwort zu wählen. Das aktuelle funktioniert bis dahin.',
   'The service’s default': 'Vorgabe des Dienstes',
   'No roles here.': 'Hier keine Rollen.',
   'No roles.': 'Keine Rollen.',
   everywhere: 'überall',
   'To remove the role, choose “Everywhere” above.': 'Wähle oben „Überall“, um sie zu entfernen.',
   'Remove role {role}': 'Rolle {role} entfernen',
-  Scope: 'Geltung',
+  Scope: 'Geltungsbereich',
   Everywhere: 'Überall',
   'In {tenant}': 'In {tenant}',
-  'Role {role} assigned in {tenant}': 'Rolle {role} in {tenant} gegeben',
-  'Role {role} assigned': 'Rolle {role} gegeben',
+  'Role {role} assigned in {tenant}': 'Rolle {role} in {tenant} zugewiesen',
+  'Role {role} assigned': 'Rolle {role} zugewiesen',
   'Role {role} removed in {tenant}': 'Rolle {role} in {tenant} entfernt',
   'Role {role} removed': 'Rolle {role} entfernt',
-  'Assign a role in {tenant}': 'Rolle in {tenant} geben',
-  'Assign a role': 'Rolle geben',
-  Assign: 'Geben',
+  'Assign a role in {tenant}': 'Rolle in {tenant} zuweisen',
+  'Assign a role': 'Rolle zuweisen',
+  Assign: 'Zuweisen',
   'Not all roles can be listed. Type the role’s name.':
     'Nicht alle Rollen lassen sich auflisten. Gib den Namen der Rolle ein.',
   'Choose a role…': 'Rolle wählen…',
-  '{email} signs in without the authenticator app from now on, and the recovery codes are void.':
-    '{email} meldet sich von nun an ohne die Authenticator-App an, und die Wiederherstellungscodes sind ungültig.',
+  '{email} signs in without the authenticator app from now on, and the recovery codes no longer work.':
+    '{email} meldet sich von nun an ohne die Authenticator-App an, und die Wiederherstellungscodes gelten nicht mehr.',
   'Remove the second factor of {email}?': 'Den zweiten Faktor von {email} entfernen?',
   'Remove 2FA': '2FA entfernen',
   'Second factor of {email} removed': 'Zweiter Faktor von {email} entfernt',
@@ -184,23 +183,24 @@ export const deUsers = {
   'End all sessions of {email}?': 'Alle Sitzungen von {email} beenden?',
   'End all sessions': 'Alle Sitzungen beenden',
   Security: 'Sicherheit',
-  'May sign in unverified until {deadline}': 'Darf sich unbestätigt anmelden bis {deadline}',
+  'Can sign in unverified until {deadline}': 'Kann sich unbestätigt anmelden bis {deadline}',
   'Address marked as verified': 'Adresse als bestätigt markiert',
-  'Verification taken back': 'Bestätigung zurückgenommen',
-  'Second factor required': 'Zweiter Faktor verlangt',
+  'Address marked as not verified': 'Adresse als nicht bestätigt markiert',
+  'Second factor required': 'Zweiter Faktor wird verlangt',
   'An authenticator app is set up.': 'Eine Authenticator-App ist eingerichtet.',
-  'Second factor no longer required': 'Zweiter Faktor nicht mehr verlangt',
-  'Nowhere signed in.': 'Nirgends angemeldet.',
+  'Second factor no longer required': 'Zweiter Faktor wird nicht mehr verlangt',
+  'Not signed in anywhere.': 'Nirgends angemeldet.',
   'All sessions': 'Alle Sitzungen',
   'Sign-in': 'Anmeldung',
-  'Whether this person can sign in, and what happened.': 'Ob sich diese Person anmelden kann, und was geschehen ist.',
-  'Nothing that is known here keeps this person from signing in.':
+  'Whether this person can sign in, and what happened at earlier sign-ins.':
+    'Ob sich diese Person anmelden kann und was bei früheren Anmeldungen geschehen ist.',
+  'Nothing recorded here prevents this person from signing in.':
     'Nach allem, was hier bekannt ist, kann sich diese Person anmelden.',
   '{what} {when}.': '{what} {when}.',
   '{what} {when} by {by}.': '{what} {when} durch {by}.',
   'Enable this account': 'Dieses Konto freigeben',
   'Mark the address as verified': 'Adresse als bestätigt markieren',
-  'Mail a link to a new password': 'Link für ein neues Passwort mailen',
+  'Mail a link to choose a new password': 'Link für ein neues Passwort mailen',
   '{sentence} by {by}': '{sentence} durch {by}',
   'The account was disabled': 'Das Konto wurde gesperrt:',
   'The account is disabled: no one can sign in to it.': 'Das Konto ist gesperrt: Niemand kann sich anmelden.',
@@ -212,8 +212,8 @@ export const deUsers = {
   'Belongs to no tenant.': 'Gehört zu keinem Mandanten.',
   'Remove from {name}': 'Aus {name} entfernen',
   'Add to a tenant': 'Zu einem Mandanten hinzufügen',
-  'Lists the newest tenants. Add the user to others on the tenant’s page.':
-    'Listet die neuesten Mandanten. Füge den Benutzer anderen auf der Seite des Mandanten hinzu.',
+  'Only the newest tenants are listed. Add the user to another one on that tenant’s page.':
+    'Nur die neuesten Mandanten stehen hier. Füge den Benutzer einem anderen auf dessen Seite hinzu.',
   'Choose a tenant…': 'Mandant wählen…',
   Add: 'Hinzufügen',
   'Events of this user': 'Ereignisse dieses Benutzers',
@@ -233,21 +233,21 @@ export const deUsers = {
     'Zu viele falsche Passwörter von {address}. Passwörter von dort werden abgelehnt bis',
   'an unknown address': 'einer unbekannten Adresse',
   'A second factor is required, and no authenticator app is set up.':
-    'Ein zweiter Faktor ist verlangt, und keine Authenticator-App ist eingerichtet.',
+    'Ein zweiter Faktor wird verlangt, aber keine Authenticator-App ist eingerichtet.',
   'Don’t require a second factor': 'Keinen zweiten Faktor verlangen',
   '{count} times': '{count}-mal',
   'Mails to this person weren’t delivered:': 'E-Mails an diese Person wurden nicht zugestellt:',
-  'is tried again by itself': 'wird von selbst erneut versucht',
+  'will be sent again automatically': 'wird automatisch erneut gesendet',
   'Open invitations to this address:': 'Offene Einladungen an diese Adresse:',
   'Invited {when}, but the mail wasn’t sent.': 'Eingeladen {when}, aber die E-Mail wurde nicht gesendet.',
   'Invited {when}; the link stopped working {until}.': 'Eingeladen {when}; der Link gilt nicht mehr seit: {until}.',
   'Invited {when}; the link works until {until}.': 'Eingeladen {when}; der Link gilt bis {until}.',
-  'Look among the open invitations': 'In den offenen Einladungen suchen',
+  'Search the open invitations': 'In den offenen Einladungen suchen',
   'Mails to this person that weren’t delivered': 'nicht zugestellte E-Mails an diese Person',
   'Open invitations to this address': 'offene Einladungen an diese Adresse',
   'Roles everywhere': 'Rollen überall',
-  'A mail to this address was refused. If the address is wrong, correct it and then mail a link: the link works in a browser where the person signed in before. If there is none, run “sallyport users open-address”.':
-    'Eine E-Mail an diese Adresse wurde abgelehnt. Ist die Adresse falsch, korrigiere sie und sende dann einen Link: Er wirkt in einem Browser, in dem sich die Person schon angemeldet hat. Gibt es keinen, führe „sallyport users open-address“ aus.',
+  'A mail to this address was refused. If the address is wrong, correct it and then mail a link: the link works in a browser in which the person signed in before. If there is no such browser, run “sallyport users open-address”.':
+    'Eine E-Mail an diese Adresse wurde abgelehnt. Ist die Adresse falsch, korrigiere sie und sende dann einen Link: Er funktioniert in einem Browser, in dem sich die Person schon angemeldet hat. Gibt es keinen solchen Browser, führe „sallyport users open-address“ aus.',
   'Correct the address': 'Adresse korrigieren',
   'The session that the link leads to has ended.': 'Die Sitzung, zu der der Link führt, ist beendet.',
   'Phone number verified': 'Telefonnummer bestätigt',

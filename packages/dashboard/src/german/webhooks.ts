@@ -22,20 +22,20 @@ export const deWebhooks = {
   'Replay {event}': '{event} wiederholen',
   Replay: 'Wiederholen',
   Deliveries: 'Zustellungen',
-  'Nothing is given up': 'Nichts ist aufgegeben',
+  'No given-up deliveries': 'Keine aufgegebenen Zustellungen',
   'Deliveries appear here after their last retry failed.':
     'Zustellungen erscheinen hier, wenn ihr letzter Versuch fehlgeschlagen ist.',
   'Replay {count, plural, one {# delivery} other {# deliveries}}':
     '{count, plural, one {# Zustellung} other {# Zustellungen}} wiederholen',
   'Each delivery is sent at once, with its original message id. Receivers may get events that happened long ago.':
-    'Jede wird sofort mit ihrer ersten Nachrichten-ID gesendet. Empfänger bekommen Ereignisse, die sie vielleicht vor langer Zeit verpasst haben.',
+    'Jede Zustellung wird sofort gesendet, mit ihrer ursprünglichen Nachrichten-ID. Empfänger bekommen vielleicht Ereignisse, die lange zurückliegen.',
   '{count, plural, one {# delivery is} other {# deliveries are}} sent again':
     '{count, plural, one {# Zustellung wird} other {# Zustellungen werden}} noch einmal gesendet',
-  'Replay all given up': 'Alle aufgegebenen wiederholen',
+  'Replay all given-up deliveries': 'Alle aufgegebenen Zustellungen wiederholen',
   Outcome: 'Ergebnis',
   Duration: 'Dauer',
   '{time} ms': '{time} ms',
-  Log: 'Log',
+  Log: 'Protokoll',
   'No runs yet': 'Noch keine Läufe',
   'They appear here once the provider sends something.': 'Sie erscheinen hier, sobald der Anbieter etwas sendet.',
   Runs: 'Läufe',
@@ -46,7 +46,7 @@ export const deWebhooks = {
   'JSON as the provider would send it.': 'JSON, wie der Anbieter es senden würde.',
   'Run without effects': 'Ohne Wirkung ausführen',
   Result: 'Ergebnis',
-  'Nothing was logged.': 'Es wurde nichts geloggt.',
+  'Nothing was logged.': 'Es wurde nichts protokolliert.',
   'No action would have been called.': 'Es wäre keine Aktion aufgerufen worden.',
   '{what} at line {line}: {error}': '{what} in Zeile {line}: {error}',
   '{what} at line {line}, column {column}: {error}': '{what} in Zeile {line}, Spalte {column}: {error}',
@@ -70,13 +70,13 @@ export const deWebhooks = {
   'Create webhook': 'Webhook anlegen',
   'Webhook created': 'Webhook angelegt',
   Outgoing: 'Ausgehend',
-  'Gets a POST for each event. Addresses inside a private network are refused.':
-    'Bekommt für jedes Ereignis ein POST. Adressen in einem privaten Netz werden abgelehnt.',
+  'It gets a POST request for each event. Addresses in a private network are refused.':
+    'Sie bekommt für jedes Ereignis eine POST-Anfrage. Adressen in einem privaten Netz werden abgelehnt.',
   'Schedule of attempts': 'Plan der Versuche',
-  'Retries and first wait below': 'Wiederholungen und erste Pause unten',
+  'The retries and first wait below': 'Die Wiederholungen und die erste Pause unten',
   'Standard Webhooks: ten attempts in three days': 'Standard Webhooks: zehn Versuche in drei Tagen',
-  'After any response but 2xx. A webhook that fails for five days, or responds with 410, is switched off.':
-    'Nach jeder Antwort außer 2xx. Ein Webhook, der fünf Tage lang fehlschlägt oder mit 410 antwortet, wird abgeschaltet.',
+  'Retries follow any response but 2xx. A webhook that fails for five days, or responds with 410, is switched off.':
+    'Wiederholt wird nach jeder Antwort außer 2xx. Ein Webhook, der fünf Tage lang fehlschlägt oder mit 410 antwortet, wird abgeschaltet.',
   Retries: 'Wiederholungen',
   'After the first attempt, 0 to 20.': 'Nach dem ersten Versuch, 0 bis 20.',
   'First wait in ms': 'Erste Pause in ms',
@@ -91,7 +91,7 @@ export const deWebhooks = {
   'Copy the secret now. It is shown only once.': 'Kopiere das Geheimnis jetzt. Es wird nur einmal gezeigt.',
   'Signs outgoing deliveries and verifies inbound requests. It is never shown again.':
     'Signiert ausgehende Zustellungen und prüft eingehende Anfragen. Es wird nie wieder gezeigt.',
-  'Keep the current secret': 'Das jetzige Geheimnis behalten',
+  'Keep the current secret': 'Das aktuelle Geheimnis behalten',
   'Set a new one': 'Ein neues setzen',
   'Set one': 'Eines setzen',
   'Remove it: nothing is signed': 'Entfernen: Nichts wird signiert',
@@ -103,15 +103,16 @@ export const deWebhooks = {
   'One attempt, not retried, to {url}': 'Ein Versuch ohne Wiederholung an {url}',
   'Choose an event…': 'Ereignis wählen…',
   'A JSON object.': 'Ein JSON-Objekt.',
-  'It is signed as every delivery is.': 'Es ist signiert wie jede Zustellung.',
-  'Delivered: the receiver responded with {status}.': 'Zugestellt: Die Antwort war {status}.',
+  'The test is signed like every delivery.': 'Der Test ist signiert wie jede Zustellung.',
+  'Delivered: the receiver responded with {status}.': 'Zugestellt: Der Empfänger hat mit {status} geantwortet.',
   'Beginning of the response': 'Anfang der Antwort',
-  'Not delivered: the receiver responded with {status}.': 'Nicht zugestellt: Die Antwort war {status}.',
+  'Not delivered: the receiver responded with {status}.':
+    'Nicht zugestellt: Der Empfänger hat mit {status} geantwortet.',
   'Not delivered: {error}.': 'Nicht zugestellt: {error}.',
   'Tenant of the events that the script emits, if an event names no other.':
     'Mandant der Ereignisse, die das Skript auslöst, wenn ein Ereignis keinen anderen nennt.',
   'Tenant whose events are sent. Without a tenant, events of all tenants are sent.':
-    'Mandant, dessen Ereignisse gesendet werden. Ohne ihn die Ereignisse aller Mandanten.',
+    'Mandant, dessen Ereignisse gesendet werden. Ohne Mandanten werden die Ereignisse aller gesendet.',
   'All tenants': 'Alle Mandanten',
   Settings: 'Konfiguration',
   'Webhook saved': 'Webhook gespeichert',
@@ -134,8 +135,8 @@ export const deWebhooks = {
   'Search by URL or provider': 'Nach URL oder Anbieter suchen',
   'No webhooks yet': 'Noch keine Webhooks',
   'No such webhook': 'Kein solcher Webhook',
-  'Outgoing webhooks send events to other services; inbound webhooks run a script on the requests of others.':
-    'Ausgehende Webhooks senden Ereignisse an andere Dienste; eingehende führen ein Skript mit den Anfragen anderer aus.',
+  'Outgoing webhooks send events to other services; inbound webhooks run a script for each request from another service.':
+    'Ausgehende Webhooks senden Ereignisse an andere Dienste; eingehende führen für jede Anfrage eines anderen Dienstes ein Skript aus.',
   '{count} events': '{count} Ereignisse',
   'From {provider}': 'Von {provider}',
   Waiting: 'Wartet',

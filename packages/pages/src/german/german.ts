@@ -15,7 +15,7 @@ export const german: PageTexts = {
   'common.sentAgain': 'Noch einmal gesendet.',
   'common.toSignIn': 'Zurück zur Anmeldung',
   'common.language': 'Sprache',
-  'common.optional': 'freiwillig',
+  'common.optional': 'optional',
   'common.leaving': 'Du bist angemeldet. Einen Moment…',
   'common.cancel': 'Abbrechen',
   'common.tryAgain': 'Noch einmal versuchen',
@@ -32,8 +32,8 @@ export const german: PageTexts = {
   'field.showPassword': 'Passwort anzeigen',
   'field.hidePassword': 'Passwort verbergen',
   'field.passwordHint': 'Ein paar Wörter, die du dir merkst: mindestens {minLength} Zeichen.',
-  'field.newEmail': 'Neue E-Mail',
-  'field.currentPassword': 'Jetziges Passwort',
+  'field.newEmail': 'Neue E-Mail-Adresse',
+  'field.currentPassword': 'Aktuelles Passwort',
   'field.phone': 'Telefonnummer',
   'field.phoneHint': 'Mit der Landesvorwahl, zum Beispiel +39 347 123 4567.',
   'field.passwordWeak': 'Dieses Passwort ist leicht zu erraten. Ein paar Wörter sind sicherer.',
@@ -45,13 +45,14 @@ export const german: PageTexts = {
   'login.noAccount': 'Noch kein Konto?',
   'login.register': 'Jetzt anlegen',
   'login.otherWay': 'Anders anmelden',
-  'login.unverified': 'Bestätige zuerst deine Adresse mit dem Link in unserer E-Mail.',
+  'login.unverified': 'Bestätige zuerst deine Adresse: Öffne den Link in unserer E-Mail.',
   'login.linkSent':
     'Wenn {email} zu einem Konto gehört, ist ein Link zum Anmelden unterwegs. Öffne ihn auf diesem Gerät.',
   'login.codeSent': 'Wenn {email} zu einem Konto gehört, ist ein Code zum Anmelden unterwegs. Gib ihn hier ein.',
   'login.bothSent':
     'Wenn {email} zu einem Konto gehört, haben wir eine E-Mail mit einem Code und einem Link geschickt. Gib den Code hier ein oder öffne den Link auf diesem Gerät.',
-  'login.mailSent': 'Eine E-Mail zum Anmelden oder zum Anlegen deines Kontos ist unterwegs an {email}.',
+  'login.mailSent':
+    'Eine E-Mail ist unterwegs an {email}. Folge der Anleitung darin, um dich anzumelden oder dein Konto anzulegen.',
   'login.smsTitle': 'Gib deinen Code ein',
   'login.smsSent':
     'Wenn {email} zu einem Konto mit Telefonnummer gehört, haben wir einen Code an diese Nummer geschickt.',
@@ -63,7 +64,7 @@ export const german: PageTexts = {
   'login.passkey': 'Mit einem Passkey anmelden',
   'login.provider': 'Weiter mit {provider}',
 
-  'sent.title': 'Sieh in dein Postfach',
+  'sent.title': 'Sieh in deinem Postfach nach',
   'sent.hint': 'Nichts da? Sieh im Spam-Ordner nach oder lass es noch einmal senden.',
 
   'register.title': 'Konto anlegen',
@@ -72,17 +73,18 @@ export const german: PageTexts = {
   'register.login': 'Anmelden',
   'register.doneTitle': 'Dein Konto ist bereit',
   'register.done': 'Du kannst dich jetzt als {email} anmelden.',
-  'register.mailed': 'Eine E-Mail ist unterwegs an {email}. Folge ihr, um dein Konto anzulegen.',
+  'register.mailed': 'Eine E-Mail ist unterwegs an {email}. Folge der Anleitung darin, um dein Konto anzulegen.',
   'register.verifyTitle': 'Noch ein Schritt',
-  'register.verify': 'Wir haben eine E-Mail an {email} geschickt. Öffne ihren Link, um deine Adresse zu bestätigen.',
+  'register.verify':
+    'Wir haben eine E-Mail an {email} geschickt. Öffne den Link darin, um deine Adresse zu bestätigen.',
   'register.waiting': 'Diese Seite meldet dich an, sobald der Link in diesem Browser geöffnet wird.',
   'register.opened': 'Ich habe den Link geöffnet',
 
   'forgot.title': 'Passwort zurücksetzen',
-  'forgot.lead': 'Nenne uns deine Adresse, und wir mailen dir einen Link für ein neues Passwort.',
+  'forgot.lead': 'Gib deine Adresse ein, und wir mailen dir einen Link für ein neues Passwort.',
   'forgot.submit': 'Link senden',
   'forgot.sent': 'Wenn {email} zu einem Konto gehört, ist ein Link für ein neues Passwort unterwegs.',
-  'forgot.leadAny': 'Sag uns, womit du dich anmeldest: Wir schicken dir einen Link oder Code für ein neues Passwort.',
+  'forgot.leadAny': 'Gib ein, womit du dich anmeldest: Wir schicken dir einen Link oder Code für ein neues Passwort.',
   'forgot.sentCode':
     'Wenn {name} zu einem Konto gehört, haben wir einen Code an das Telefon des Kontos oder einen Link an seine E-Mail-Adresse geschickt.',
 
@@ -97,10 +99,10 @@ export const german: PageTexts = {
   'invite.later': 'Später',
   'invite.laterHint': 'Du kannst das jederzeit in deinem Konto tun.',
   'invite.join': 'Die Einladung ist für dein Konto {email}.',
-  'invite.signIn': '{email} hat schon ein Konto. Melde dich damit an, um anzunehmen.',
+  'invite.signIn': '{email} hat schon ein Konto. Melde dich damit an, um die Einladung anzunehmen.',
   'invite.submit': 'Einladung annehmen',
   'invite.doneTitle': 'Einladung angenommen',
-  'invite.joined': 'Die Einladung gilt jetzt für dein Konto {email}.',
+  'invite.joined': 'Du hast die Einladung mit deinem Konto {email} angenommen.',
 
   'reset.title': 'Wähle ein neues Passwort',
   'reset.submit': 'Passwort speichern',
@@ -108,19 +110,18 @@ export const german: PageTexts = {
   'reset.doneTitle': 'Dein Passwort ist geändert',
   'reset.done': 'Du bist überall abgemeldet. Melde dich mit dem neuen Passwort an.',
   'reset.suspended':
-    'In den letzten 7 Tagen hinzugefügt. Zur Sicherheit kann man sich damit nicht anmelden, bis du es in deinem Konto wieder erlaubst:',
+    'Diese Anmeldeverfahren wurden in den letzten 7 Tagen hinzugefügt. Zur Sicherheit funktionieren sie erst, wenn du sie in deinem Konto wieder erlaubst:',
 
   'removed.title': 'Dieses Postfach gehört dir',
-  'removed.lead':
-    'Wenn du das Folgende selbst eingerichtet hattest, richte es wieder ein: Wähle ein neues Passwort und füge den Rest hinzu.',
+  'removed.lead': 'Wenn du sie selbst hinzugefügt hattest, füge sie wieder hinzu: Wähle zuerst ein neues Passwort.',
 
   'secure.title': 'Das warst nicht du?',
   'secure.lead':
-    'Drücke den Knopf, um alle Geräte abzumelden. Mit dem Anmeldeverfahren, das unsere E-Mail nennt, und jedem späteren kann man sich dann nicht mehr anmelden. Ein später gesetztes Passwort wird entfernt.',
+    'Drücke den Knopf, um alle Geräte abzumelden. Das Anmeldeverfahren, das unsere E-Mail nennt, und alle späteren funktionieren dann nicht mehr. Ein später gesetztes Passwort wird entfernt.',
   'secure.submit': 'Ich war das nicht: mein Konto sichern',
   'secure.doneTitle': 'Dein Konto ist gesichert',
   'secure.done': 'Alle Geräte sind abgemeldet.',
-  'secure.suspended': 'Damit kann man sich nicht mehr anmelden, außer du erlaubst es in deinem Konto wieder:',
+  'secure.suspended': 'Diese Anmeldeverfahren funktionieren nicht mehr, außer du erlaubst sie in deinem Konto wieder:',
   'secure.removed': 'Entfernt:',
   'secure.next':
     'Setze als Nächstes ein neues Passwort. Sieh dann dein Konto durch und entferne, was nicht deines ist.',
@@ -170,7 +171,7 @@ export const german: PageTexts = {
   'link.by.totp':
     'Du hast das in einem anderen Browser angefordert: Bestätige es mit einem Code deiner Authenticator-App.',
   'link.startAgain':
-    'Dieser Link funktioniert nur in dem Browser, in dem du ihn angefordert hast. Melde dich hier noch einmal beim Anbieter an, um es zu verknüpfen.',
+    'Dieser Link funktioniert nur in dem Browser, in dem du ihn angefordert hast. Melde dich hier noch einmal beim Anbieter an, um das Konto zu verknüpfen.',
   'link.submit': 'Konto verknüpfen',
   'link.doneTitle': 'Dein Konto ist verknüpft',
   'link.done': 'Du kannst jetzt weitermachen.',
@@ -179,10 +180,10 @@ export const german: PageTexts = {
   'conflict.title': 'Du hast schon ein Konto',
   'conflict.lead': 'Es gibt ein Konto mit dieser Adresse, und {provider} ist noch nicht damit verknüpft.',
   'conflict.leadUnknown':
-    'Es gibt ein Konto mit dieser Adresse, und womit du dich angemeldet hast, ist noch nicht damit verknüpft.',
-  'conflict.submit': 'Link zum Verknüpfen mailen',
+    'Es gibt ein Konto mit dieser Adresse. Das Konto, mit dem du dich angemeldet hast, ist noch nicht damit verknüpft.',
+  'conflict.submit': 'Link zum Bestätigen mailen',
   'conflict.sent':
-    'Wenn ein Konto mit dieser Adresse auf {provider} wartet, ist eine E-Mail unterwegs. Öffne ihren Link, um beide zu verknüpfen.',
+    'Wenn sich {provider} mit einem Konto mit dieser Adresse verknüpfen lässt, ist eine E-Mail unterwegs. Öffne den Link darin, um das zu bestätigen.',
 
   'second.title': 'Noch ein Schritt',
   'second.otherWays': 'Anders bestätigen',
@@ -210,9 +211,9 @@ export const german: PageTexts = {
 
   'setup.title': 'Anmeldung in zwei Schritten einrichten',
   'setup.startLead':
-    'Du brauchst eine Authenticator-App, zum Beispiel die deines Passwortmanagers. Ein Schlüssel, der dir schon gezeigt, aber nicht bestätigt wurde, funktioniert dann nicht mehr.',
+    'Du brauchst eine Authenticator-App, zum Beispiel die deines Passwortmanagers. Ein früherer Schlüssel, den du nicht bestätigt hast, funktioniert dann nicht mehr.',
   'setup.start': 'Schlüssel anzeigen',
-  'setup.lead': 'Scanne das mit einer Authenticator-App, zum Beispiel der deines Passwortmanagers.',
+  'setup.lead': 'Scanne diesen Code mit einer Authenticator-App, zum Beispiel der deines Passwortmanagers.',
   'setup.qrCode': 'QR-Code für deine Authenticator-App',
   'setup.openApp': 'In einer App auf diesem Gerät öffnen',
   'setup.secret': 'Oder gib diesen Schlüssel in der App ein',
@@ -220,7 +221,7 @@ export const german: PageTexts = {
   'setup.submit': 'Bestätigen',
   'setup.codesTitle': 'Speichere deine Wiederherstellungscodes',
   'setup.codesLead':
-    'Sie lassen dich herein, wenn dein Telefon verloren ist. Jeder gilt einmal, und sie werden nur jetzt gezeigt.',
+    'Damit meldest du dich an, wenn du dein Telefon verlierst. Jeder gilt einmal, und sie werden nur jetzt angezeigt.',
   'setup.saved': 'Ich habe sie gespeichert',
 
   'signedIn.title': 'Du bist angemeldet',

@@ -2,7 +2,7 @@
 export const enRules = {
   'rule.required': 'Please fill this in.',
   'rule.email': 'This is not an email address.',
-  'rule.username': 'This can’t be a username.',
+  'rule.username': 'This username is not allowed. Please choose another one.',
   'rule.reserved': 'This username is reserved. Please choose another one.',
   'rule.min_length': 'This is too short.',
   'rule.max_length': 'This is too long.',

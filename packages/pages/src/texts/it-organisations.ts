@@ -4,7 +4,7 @@ import type { OrganisationTexts } from './en-organisations.ts'
 export const itOrganisations: OrganisationTexts = {
   'org.none': 'Non fai ancora parte di nessuna organizzazione.',
   'org.create': 'Nuova organizzazione',
-  'org.createHint': 'Creane una: ne avrai la proprietà e potrai invitare altre persone.',
+  'org.createHint': 'Creane una: avrai il ruolo di proprietario e potrai invitare altre persone.',
   'org.createStart': 'Crea',
   'org.createSubmit': 'Crea l’organizzazione',
   'org.name': 'Nome dell’organizzazione',
@@ -53,7 +53,7 @@ export const itOrganisations: OrganisationTexts = {
 
   'org.keysNone': 'Ancora nessuna. Con una chiave un programma può agire per conto dell’organizzazione.',
   'org.scope.tenant:read': 'Vedere l’organizzazione e chi ne fa parte',
-  'org.scope.tenant:update': 'Cambiarne il nome e il nome breve',
+  'org.scope.tenant:update': 'Cambiare il nome e il nome breve dell’organizzazione',
   'org.scope.tenant:members': 'Rimuovere membri',
   'org.scope.tenant:roles': 'Cambiare ruoli',
   'org.scope.tenant:invite': 'Invitare persone',
@@ -61,12 +61,12 @@ export const itOrganisations: OrganisationTexts = {
   'org.scope.tenant:audit': 'Vedere gli eventi',
   'org.scope.tenant:delete': 'Eliminare l’organizzazione',
 
-  'org.events': 'Che cosa è successo',
+  'org.events': 'Eventi',
   'org.eventsNone': 'Ancora niente.',
   'org.someone': 'Un amministratore del servizio',
   'org.former': 'Un ex membro',
   'org.event.created': '{actor} ha creato l’organizzazione.',
-  'org.event.updated': '{actor} ha modificato i dati.',
+  'org.event.updated': '{actor} ha modificato il nome o il nome breve.',
   'org.event.joined': '{user} fa ora parte dell’organizzazione.',
   'org.event.left': '{user} non fa più parte dell’organizzazione.',
   'org.event.removed': '{actor} ha rimosso {user}.',
@@ -81,8 +81,8 @@ export const itOrganisations: OrganisationTexts = {
   'org.event.keyDeleted': '{actor} ha eliminato la chiave API “{name}”.',
   'org.event.keyAdopted': '{actor} ha preso in carico la chiave API “{name}”.',
 
-  'org.end': 'Uscire o eliminare',
-  'org.endLeave': 'Uscire',
+  'org.end': 'Esci o elimina',
+  'org.endLeave': 'Esci',
   'org.leave': 'Esci dall’organizzazione',
   'org.leaveHint':
     'Per rientrare serve un nuovo invito. Le chiavi API che hai creato per l’organizzazione restano valide.',
@@ -96,7 +96,7 @@ export const itOrganisations: OrganisationTexts = {
   'org.deleteConfirm': 'Per confermare, scrivi {name}',
   'org.deleteSubmit': 'Elimina l’organizzazione',
   'org.deletedTitle': '{name} è eliminata',
-  'org.deleted': 'Nessuno ne fa più parte.',
+  'org.deleted': 'I suoi membri non vi hanno più accesso.',
 
   'org.rule.link': 'Il nome non può contenere un link.',
   'org.rule.slug':
@@ -106,7 +106,7 @@ export const itOrganisations: OrganisationTexts = {
 
   'org.error.CONFLICT': 'Nel frattempo qualcun altro ha modificato questi dati. Ricarica la pagina.',
   'org.error.EMAIL_NOT_VERIFIED':
-    'Verifica prima il tuo indirizzo: inviati un nuovo link alla voce “Email” qui sopra, o accedi con un link via email.',
+    'Prima verifica il tuo indirizzo: inviati un nuovo link alla voce “Email” qui sopra, o accedi con un link per email.',
   'org.error.INSUFFICIENT_SCOPE':
     'Il tuo ruolo nell’organizzazione non lo permette. Chiedi a uno dei suoi proprietari.',
   'org.error.INVITATION_LIMIT': 'Hai inviato molti inviti. Potrai inviare il prossimo tra {wait}.',
@@ -116,6 +116,7 @@ export const itOrganisations: OrganisationTexts = {
     'Solo tu hai il ruolo di proprietario. Prima assegnalo a un altro membro, oppure elimina l’organizzazione.',
   'org.error.MEMBER_NOT_FOUND': 'Questa persona non fa più parte dell’organizzazione. Ricarica la pagina.',
   'org.error.SLUG_EXISTS': 'Un’altra organizzazione ha questo nome breve. Scegline un altro.',
-  'org.error.TENANT_LIMIT': 'Possiedi già il numero massimo di organizzazioni. Prima eliminane o cedine una.',
+  'org.error.TENANT_LIMIT':
+    'Possiedi già il numero massimo di organizzazioni. Prima eliminane una, o cedine la proprietà a un altro membro.',
   'org.error.TENANT_NOT_FOUND': 'Questa organizzazione non esiste, o non ne fai più parte.',
 }

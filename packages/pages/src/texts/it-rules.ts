@@ -4,7 +4,7 @@ import type { enRules } from './en-rules.ts'
 export const itRules: Readonly<Record<keyof typeof enRules, string>> = {
   'rule.required': 'Compila questo campo.',
   'rule.email': 'Questo non è un indirizzo email.',
-  'rule.username': 'Questo non può essere un nome utente.',
+  'rule.username': 'Questo nome utente non è ammesso. Scegline un altro.',
   'rule.reserved': 'Questo nome utente è riservato. Scegline un altro.',
   'rule.min_length': 'È troppo corto.',
   'rule.max_length': 'È troppo lungo.',

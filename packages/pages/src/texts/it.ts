@@ -35,7 +35,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'field.showPassword': 'Mostra la password',
   'field.hidePassword': 'Nascondi la password',
   'field.passwordHint': 'Qualche parola che ricorderai: almeno {minLength} caratteri.',
-  'field.newEmail': 'Nuova email',
+  'field.newEmail': 'Nuovo indirizzo email',
   'field.currentPassword': 'Password attuale',
   'field.phone': 'Numero di telefono',
   'field.phoneHint': 'Con il prefisso internazionale, per esempio +39 347 123 4567.',
@@ -48,13 +48,14 @@ export const it: Readonly<Record<TextKey, string>> = {
   'login.noAccount': 'Non hai ancora un account?',
   'login.register': 'Creane uno',
   'login.otherWay': 'Accedi in un altro modo',
-  'login.unverified': 'Prima verifica il tuo indirizzo, con il link nella nostra email.',
+  'login.unverified': 'Prima verifica il tuo indirizzo: apri il link nella nostra email.',
   'login.linkSent':
     'Se {email} appartiene a un account, un link per accedere è in arrivo. Aprilo su questo dispositivo.',
   'login.codeSent': 'Se {email} appartiene a un account, un codice per accedere è in arrivo. Inseriscilo qui.',
   'login.bothSent':
     'Se {email} appartiene a un account, abbiamo inviato un’email con un codice e un link. Inserisci qui il codice, oppure apri il link su questo dispositivo.',
-  'login.mailSent': 'Un’email per accedere, o per creare il tuo account, è in arrivo a {email}.',
+  'login.mailSent':
+    'Un’email è in arrivo a {email}. Segui le istruzioni che contiene per accedere o per creare il tuo account.',
   'login.smsTitle': 'Inserisci il codice',
   'login.smsSent':
     'Se {email} appartiene a un account con un numero di telefono, abbiamo inviato un codice a quel numero.',
@@ -68,7 +69,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'register.login': 'Accedi',
   'register.doneTitle': 'Il tuo account è pronto',
   'register.done': 'Ora puoi accedere come {email}.',
-  'register.mailed': 'Un’email è in arrivo a {email}. Seguila per creare il tuo account.',
+  'register.mailed': 'Un’email è in arrivo a {email}. Segui le istruzioni che contiene per creare il tuo account.',
   'register.verifyTitle': 'Ancora un passo',
   'register.verify': 'Abbiamo inviato un’email a {email}. Apri il link che contiene per verificare il tuo indirizzo.',
   'register.waiting': 'Questa pagina ti fa accedere non appena il link viene aperto in questo browser.',
@@ -78,7 +79,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'forgot.lead': 'Scrivi il tuo indirizzo: ti invieremo un link per scegliere una nuova password.',
   'forgot.submit': 'Invia il link',
   'forgot.sent': 'Se {email} appartiene a un account, un link per scegliere una nuova password è in arrivo.',
-  'forgot.leadAny': 'Dicci come accedi: ti mandiamo un link o un codice per scegliere una nuova password.',
+  'forgot.leadAny': 'Inserisci quello con cui accedi: ti inviamo un link o un codice per scegliere una nuova password.',
   'forgot.sentCode':
     'Se {name} appartiene a un account, abbiamo inviato un codice al telefono dell’account oppure un link al suo indirizzo email.',
 
@@ -93,10 +94,10 @@ export const it: Readonly<Record<TextKey, string>> = {
   'invite.later': 'Più tardi',
   'invite.laterHint': 'Puoi farlo nel tuo account quando vuoi.',
   'invite.join': 'L’invito è per il tuo account {email}.',
-  'invite.signIn': '{email} ha già un account. Accedi con questo per accettare.',
+  'invite.signIn': '{email} ha già un account. Accedi con quell’account per accettare l’invito.',
   'invite.submit': 'Accetta l’invito',
   'invite.doneTitle': 'Invito accettato',
-  'invite.joined': 'L’invito vale ora per il tuo account {email}.',
+  'invite.joined': 'Hai accettato l’invito con il tuo account {email}.',
 
   'reset.title': 'Scegli una nuova password',
   'reset.submit': 'Salva la password',
@@ -105,19 +106,18 @@ export const it: Readonly<Record<TextKey, string>> = {
   'reset.done': 'Tutte le tue sessioni sono terminate. Accedi con la nuova password.',
 
   'reset.suspended':
-    'Aggiunti negli ultimi 7 giorni. Per sicurezza non permettono di accedere finché non li riattivi nel tuo account:',
+    'Questi metodi di accesso sono stati aggiunti negli ultimi 7 giorni. Per sicurezza non funzionano finché non li riattivi nel tuo account:',
 
   'removed.title': 'Questa casella è tua',
-  'removed.lead':
-    'Se avevi impostato tu quanto segue, impostalo di nuovo: scegli una nuova password e aggiungi il resto.',
+  'removed.lead': 'Se li avevi aggiunti tu, aggiungili di nuovo: prima scegli una nuova password.',
 
   'secure.title': 'Non riconosci questa modifica?',
   'secure.lead':
-    'Premi il pulsante per disconnettere tutti i dispositivi. Il modo di accedere indicato nella nostra email, e quelli aggiunti dopo, non potranno più essere usati. Una password impostata dopo viene rimossa.',
+    'Premi il pulsante per disconnettere tutti i dispositivi. Il metodo di accesso indicato nella nostra email, e quelli aggiunti dopo, non funzioneranno più. Una password impostata dopo viene rimossa.',
   'secure.submit': 'Metti al sicuro il mio account',
   'secure.doneTitle': 'Il tuo account è al sicuro',
   'secure.done': 'Tutti i dispositivi sono disconnessi.',
-  'secure.suspended': 'Non permettono più di accedere, a meno che tu non li riattivi nel tuo account:',
+  'secure.suspended': 'Questi metodi di accesso non funzionano più, a meno che tu non li riattivi nel tuo account:',
   'secure.removed': 'Rimossi:',
   'secure.next': 'Ora imposta una nuova password. Poi controlla il tuo account e rimuovi ciò che non è tuo.',
 
@@ -163,19 +163,19 @@ export const it: Readonly<Record<TextKey, string>> = {
   'link.by.password': 'Lo hai chiesto in un altro browser: confermalo con la tua password.',
   'link.by.totp': 'Lo hai chiesto in un altro browser: confermalo con un codice della tua app di autenticazione.',
   'link.startAgain':
-    'Questo link funziona solo nel browser in cui lo hai chiesto. Accedi di nuovo qui con il provider per collegarlo.',
+    'Questo link funziona solo nel browser in cui lo hai chiesto. Accedi di nuovo qui con il provider per collegare l’account.',
   'link.submit': 'Collega l’account',
   'link.doneTitle': 'Il tuo account è collegato',
   'link.done': 'Ora puoi continuare.',
   'link.signInFirst': 'Accedi e collega',
 
   'conflict.title': 'Hai già un account',
-  'conflict.lead': 'Esiste un account con questo indirizzo, e {provider} non è ancora collegato.',
+  'conflict.lead': 'Esiste un account con questo indirizzo, a cui {provider} non è ancora collegato.',
   'conflict.leadUnknown':
-    'Esiste un account con questo indirizzo, e il modo in cui hai effettuato l’accesso non è ancora collegato.',
-  'conflict.submit': 'Inviami un link per collegarli',
+    'Esiste un account con questo indirizzo, a cui l’account che hai usato per accedere non è ancora collegato.',
+  'conflict.submit': 'Inviami un link per confermare',
   'conflict.sent':
-    'Se un account con questo indirizzo attende {provider}, un’email è in arrivo. Apri il link che contiene per collegarli.',
+    'Se {provider} può essere collegato a un account con questo indirizzo, un’email è in arrivo. Apri il link che contiene per confermare.',
 
   'second.title': 'Ancora un passo',
   'second.otherWays': 'Un altro modo',
@@ -203,7 +203,7 @@ export const it: Readonly<Record<TextKey, string>> = {
 
   'setup.title': 'Configura la verifica in due passaggi',
   'setup.startLead':
-    'Ti serve un’app di autenticazione, per esempio quella del tuo gestore di password. Una chiave che hai già visto, ma non confermato, smette di funzionare.',
+    'Ti serve un’app di autenticazione, per esempio quella del tuo gestore di password. Una chiave precedente che non hai confermato smette di funzionare.',
   'setup.start': 'Mostra la chiave',
   'setup.lead': 'Inquadra questo codice con un’app di autenticazione, per esempio quella del tuo gestore di password.',
   'setup.qrCode': 'Codice QR per la tua app di autenticazione',
@@ -212,7 +212,8 @@ export const it: Readonly<Record<TextKey, string>> = {
   'setup.codeLead': 'Poi inserisci il codice mostrato dall’app.',
   'setup.submit': 'Conferma',
   'setup.codesTitle': 'Salva i tuoi codici di recupero',
-  'setup.codesLead': 'Ti fanno entrare se perdi il telefono. Ognuno vale una volta sola, e sono mostrati soltanto ora.',
+  'setup.codesLead':
+    'Servono per accedere se perdi il telefono. Ognuno vale una volta sola, e sono mostrati soltanto ora.',
   'setup.saved': 'Li ho salvati',
 
   'signedIn.title': 'Hai già effettuato l’accesso',

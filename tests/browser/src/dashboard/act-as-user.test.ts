@@ -59,7 +59,7 @@ it('R37 an administrator acts as a user, sees a banner on every page, and stops'
     // Controls that can't be used are disabled, and the banner says why, wherever the page is scrolled to.
     for (const name of [/^Change: Name/, /^Change: Password/])
       expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
-    await page.getByText('Nothing can be changed meanwhile.').waitFor()
+    await page.getByText('Nothing can be changed here meanwhile.').waitFor()
     await page.getByText(/Reason: “ticket 4711”\. Ends in (59|60) minutes\./).waitFor()
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     expect(await page.locator('.acting').evaluate((banner) => banner.getBoundingClientRect().top >= 0)).toBe(true)

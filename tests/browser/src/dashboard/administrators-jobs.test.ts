@@ -109,7 +109,7 @@ describe('an administrator', () => {
       await press(page.getByRole('button', { name: 'Assign role' }))
       await choose(page.getByRole('dialog').getByLabel('Role'), 'editor')
       await confirm('Assign role')
-      await told('2 users given the role editor')
+      await told('Role editor assigned to 2 users')
       await page
         .getByRole('row', { name: /ada@example.com/ })
         .getByText('editor', { exact: true })
@@ -134,12 +134,12 @@ describe('an administrator', () => {
     await go('overview')
     const clicks = [
       () => press(page.getByRole('link', { name: 'Deliveries and messages waiting' })),
-      () => press(page.getByRole('button', { name: 'Replay all given up' })),
+      () => press(page.getByRole('button', { name: 'Replay all given-up deliveries' })),
       () => confirm('Replay 3 deliveries'),
     ]
     for (const click of clicks) await click()
     await told('3 deliveries are sent again')
-    await page.getByText('Nothing is given up').waitFor()
+    await page.getByText('No given-up deliveries').waitFor()
   })
 
   job(
@@ -186,6 +186,6 @@ describe('an administrator', () => {
     await press(page.getByRole('button', { name: /^Unlink github/ }))
     await confirm('Unlink account')
     await told('Account unlinked')
-    await page.getByText('No provider accounts are linked.').waitFor()
+    await page.getByText('No linked accounts.').waitFor()
   })
 })

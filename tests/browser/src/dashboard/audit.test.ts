@@ -30,7 +30,7 @@ it('the audit trail tells who did what on whom and when, filters, and shows wher
   const total = await rows.count()
 
   await byKeyboardOnly(page, async () => {
-    await fill(page.getByLabel('About (email or id)'), 'ada@example.com')
+    await fill(page.getByLabel('Affected user (email or id)'), 'ada@example.com')
     await page.keyboard.press('Enter')
     await expect.poll(() => rows.count()).toBeLessThan(total)
     expect(await rows.filter({ hasText: 'grace@example.com' }).count()).toBe(0)

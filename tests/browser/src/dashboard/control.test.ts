@@ -22,7 +22,7 @@ describe('sign-in rules', () => {
   it('sets only what was changed, and restores the defaults', async () => {
     const { page, told, confirm } = held.dashboard
     await page.getByLabel('Within some days').check()
-    await page.getByLabel('Days of grace').fill('14')
+    await page.getByLabel('Grace period in days').fill('14')
     await page.getByRole('button', { name: 'Save rules' }).click()
     await told('Sign-in rules saved')
     expect(await stored()).toEqual({ emailVerificationMode: 'lazy', lazyEmailVerificationGracePeriodDays: 14 })
@@ -33,14 +33,14 @@ describe('sign-in rules', () => {
     await confirm('Use the defaults')
     await told('The defaults are restored')
     expect(await stored()).toEqual({})
-    await expect.poll(() => page.getByLabel('Not asked').isChecked()).toBe(true)
+    await expect.poll(() => page.getByLabel('Not required').isChecked()).toBe(true)
   })
 
   it('lets the browser refuse impossible numbers of days, and asks once before unsaved changes of two cards are lost', async () => {
     const { page } = held.dashboard
-    await page.getByLabel('Days of grace').fill('900')
+    await page.getByLabel('Grace period in days').fill('900')
     await page.getByRole('button', { name: 'Save rules' }).click()
-    expect(await page.getByLabel('Days of grace').evaluate((input) => input.matches(':invalid'))).toBe(true)
+    expect(await page.getByLabel('Grace period in days').evaluate((input) => input.matches(':invalid'))).toBe(true)
     expect(await stored()).toEqual({})
     await page.getByLabel('Site name').fill('Unsaved')
     const isHere = () => page.getByRole('heading', { level: 1, name: 'Control' }).isVisible()

@@ -158,8 +158,8 @@ it('I2 asks for a code of the app, over an open dialog, which keeps its text', a
   await page.getByRole('dialog').getByLabel('Email address').fill('new@example.com')
   await page.getByRole('dialog').getByRole('button', { name: 'Create user' }).click()
   const dialog = dialogIn(page)
-  await dialog.getByRole('button', { name: 'Use a code of the app' }).click()
-  await dialog.getByLabel('Code of your app').fill(await totpAt(String(secret), service.now()))
+  await dialog.getByRole('button', { name: 'Use the authenticator app' }).click()
+  await dialog.getByLabel('Code from your authenticator app').fill(await totpAt(String(secret), service.now()))
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect
     .poll(async () => (await service.stores.users.findByEmail('new@example.com'))?.email)

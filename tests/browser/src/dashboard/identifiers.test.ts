@@ -70,7 +70,7 @@ describe('people without an address', () => {
     await page.getByRole('dialog').getByText(guest).waitFor()
     await page.keyboard.press('Escape')
     await go(`users/${guest}`)
-    await page.getByRole('region', { name: 'Sign-in', exact: true }).getByText('Started as a guest').waitFor()
+    await page.getByRole('region', { name: 'Sign-in', exact: true }).getByText('Guest created').waitFor()
     await page.getByRole('button', { name: 'Delete user' }).click()
     await page.getByRole('dialog', { name: `Delete ${guest}?` }).waitFor()
     await confirm('Delete user')

@@ -54,9 +54,9 @@ describe('invitations', () => {
       await row.getByText('Sent', { exact: true }).waitFor()
       expect(await mails.arrived()).toMatchObject([{ to: 'grace@example.com' }])
 
-      await press(page.getByRole('button', { name: 'Revoke the invitation of grace@example.com' }))
+      await press(page.getByRole('button', { name: 'Revoke the invitation for grace@example.com' }))
       await press(dialog.getByRole('button', { name: 'Revoke invitation' }))
-      await told('Invitation of grace@example.com revoked')
+      await told('Invitation for grace@example.com revoked')
       await page.getByText('No open invitations').waitFor()
     })
     expect(await all()).toEqual([])

@@ -157,7 +157,7 @@ describe('answers that come late', () => {
     const { page, go } = held.dashboard
     await go('users/u1')
     const sessions = page.getByRole('region', { name: 'Sessions', exact: true })
-    await sessions.getByText('Nowhere signed in.').waitFor()
+    await sessions.getByText('Not signed in anywhere.').waitFor()
     await go('users/u10')
     await expect.poll(() => sessions.getByRole('row').count()).toBe(2)
   })
@@ -269,7 +269,7 @@ describe('deleting several users', () => {
         : route.fulfill({ status: 429, json: refusal('RATE_LIMITED'), headers: { 'Retry-After': '9' } }),
     )
     await confirm('Delete 3 users')
-    await told(/Done for 1 of 3 · .*Try again in 9 seconds/)
+    await told(/1 of 3 done · .*Try again in 9 seconds/)
     await page.getByText('2 users selected').waitFor()
     expect([asked.length, await page.locator('.toast').count()]).toEqual([2, 1])
   })

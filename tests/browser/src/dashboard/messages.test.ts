@@ -60,14 +60,14 @@ describe('a mail that its relay refuses', () => {
     } as const
     await stores.deliveries.enqueue([pending])
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await page.getByText('Next try').waitFor()
+    await page.getByText('Next attempt').waitFor()
     await lookAtBothWidths(page, 'a given-up mail and one to be tried again')
     expect(await page.content()).not.toContain(token)
     expect(await page.content()).not.toContain('ada@example.com')
 
     const sendAgain = page.getByRole('button', { name: /^Send again: / })
     await sendAgain.click()
-    await told('waits to be sent again')
+    await told('will be sent again')
     await expect.poll(() => relay.mails.length).toBe(2)
     expect(relay.mails[1]).toContain(token)
     await expect.poll(async () => (await stores.deliveries.find(given.id))?.status).toBe('dead')
@@ -85,7 +85,7 @@ describe('a mail that its relay refuses', () => {
       })
       .toBe(1)
     await page.getByLabel('Channel').selectOption('sms')
-    await page.getByText('None has this status.').waitFor()
+    await page.getByText('Nothing has this status.').waitFor()
   })
 
   it('is a reason to correct the address before another mail; an outage of the relay is none', async () => {
@@ -109,7 +109,7 @@ describe('a mail that its relay refuses', () => {
     await go(`users/${id}`)
     const card = page.getByRole('region', { name: 'Sign-in', exact: true })
     const refused = card.getByText('A mail to this address was refused.')
-    const mailLink = card.getByRole('button', { name: 'Mail a link to a new password' })
+    const mailLink = card.getByRole('button', { name: 'Mail a link to choose a new password' })
     await card
       .getByText(/The mail relay 127\.0\.0\.1:\d+ responded with 503/)
       .first()

@@ -20,7 +20,7 @@ describe('the focus', () => {
     await told('Address marked as verified')
     expect(await aSwitch.evaluate((element) => element === document.activeElement)).toBe(true)
     await go('control')
-    await page.getByLabel('Days of grace').fill('9')
+    await page.getByLabel('Grace period in days').fill('9')
     await page.getByRole('button', { name: 'Save rules' }).focus()
     await page.keyboard.press('Enter')
     await told('Sign-in rules saved')
@@ -43,11 +43,11 @@ describe('what was typed', () => {
   it('outlives the saving of another card', async () => {
     const { page, go, told } = held.dashboard
     await go('control')
-    await page.getByLabel('Days of grace').fill('23')
+    await page.getByLabel('Grace period in days').fill('23')
     await page.getByLabel('Site name').fill('Engines')
     await page.getByRole('button', { name: 'Save appearance' }).click()
     await told('Appearance saved')
-    expect(await page.getByLabel('Days of grace').inputValue()).toBe('23')
+    expect(await page.getByLabel('Grace period in days').inputValue()).toBe('23')
   })
 
   it('is kept if it was typed during a save', async () => {
@@ -175,7 +175,7 @@ describe('what is there', () => {
     await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json: {} }))
     await go(`tenants/${body.tenant.id}`)
     await page.getByRole('region', { name: 'Configuration', exact: true }).getByRole('alert').waitFor()
-    expect(await page.getByText('None was given.').count()).toBe(0)
+    expect(await page.getByText('No configuration.').count()).toBe(0)
     await page.getByRole('button', { name: /^Delete/ }).click()
     expect(await page.getByRole('dialog').textContent()).toContain(body.tenant.id)
   })
@@ -203,7 +203,7 @@ describe('what is there', () => {
       translations: { en: { subject: 'Mine' } },
     })
     await go('templates')
-    await page.getByRole('row').filter({ hasText: 'email-changed' }).getByText('Your own').waitFor()
+    await page.getByRole('row').filter({ hasText: 'email-changed' }).getByText('Custom').waitFor()
   })
 
   it('the filter refuses a year of five digits', async () => {

@@ -112,6 +112,6 @@ it('finds open invitations, and leads to all users where it shows only the first
   await palette.getByRole('option', { name: /All 6 users found/ }).click()
   await page.getByText('1–6 of 6 users').waitFor()
   await held.dashboard.go('users?search=milan')
-  await page.getByRole('link', { name: 'Look among the open invitations' }).click()
+  await page.getByRole('link', { name: 'Search the open invitations' }).click()
   await page.getByRole('rowheader', { name: 'milan@example.com' }).waitFor()
 })

@@ -9,7 +9,7 @@ describe('sessions', () => {
     const { page, go, told, confirm } = held.dashboard
     await go('sessions')
     await page.getByText('1–20 of 22 sessions').waitFor()
-    await page.getByLabel('Search by email, user id or address').fill('203.0.113.9')
+    await page.getByLabel('Search by email, user id or IP address').fill('203.0.113.9')
     await page.getByText('1–1 of 1 session').waitFor()
     await page.getByRole('button', { name: /^End the session on .* 203.0.113.9$/ }).click()
     expect(await page.getByRole('dialog').textContent()).toContain('203.0.113.9')
@@ -95,11 +95,11 @@ describe('API keys', () => {
     await dialog.getByLabel('Service').fill('warehouse')
     await dialog.getByLabel('Scopes').fill('tools:read\ntools:stream')
     await dialog.getByLabel('admin:tenants:write').check()
-    await dialog.getByLabel('Allowed addresses').fill('not an address')
+    await dialog.getByLabel('Allowed IP addresses').fill('not an address')
     await dialog.getByLabel('Expires').fill('2099-12-31T12:00')
     await dialog.getByRole('button', { name: 'Issue key' }).click()
     await dialog.getByText(/allowedIps/).waitFor()
-    await dialog.getByLabel('Allowed addresses').fill('192.0.2.1, 10.0.0.0/8')
+    await dialog.getByLabel('Allowed IP addresses').fill('192.0.2.1, 10.0.0.0/8')
     await dialog.getByRole('button', { name: 'Issue key' }).click()
     const shown = page.getByRole('dialog', { name: 'Key “Nightly export”' })
     const rawKey = (await shown.locator('code').textContent()) ?? ''

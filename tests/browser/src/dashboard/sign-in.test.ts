@@ -91,7 +91,7 @@ describe('signing in by the secret', () => {
     // Goes to the address instead of clicking the link: if a request of the overview is refused first, the link disappears and the click would
     // wait forever.
     await dashboard.page.evaluate(() => location.assign('#/users'))
-    await dashboard.page.getByText('Your sign-in has ended. Sign in again.').waitFor()
+    await dashboard.page.getByText('Your session has ended. Sign in again.').waitFor()
     expect(await leftBy(dashboard)).not.toContain(ADMIN_SECRET)
   })
 })
@@ -151,7 +151,7 @@ describe('signing in by the own account', () => {
     const dashboard = await open()
     await signUp(dashboard, 'clerk@example.com')
     await dashboard.page.reload()
-    await dashboard.page.getByText('Your account may not administer this service.').waitFor()
+    await dashboard.page.getByText('Your account isn’t allowed to administer this service.').waitFor()
     await dashboard.signIn()
   })
 
@@ -198,7 +198,7 @@ describe('failures', () => {
   const say = (code: string) => ({ success: false, error: 'It went wrong', message: 'It went wrong', code })
   const CASES = [
     [429, { 'Retry-After': '17' }, say('RATE_LIMITED'), 'Too many requests. Try again in 17 seconds.'],
-    [403, {}, say('ADMIN_FORBIDDEN'), 'Your account may not administer this service.'],
+    [403, {}, say('ADMIN_FORBIDDEN'), 'Your account isn’t allowed to administer this service.'],
     [500, { 'X-Request-Id': 'req-1' }, say('INTERNAL'), 'The service failed (500 INTERNAL): It went wrong'],
     [400, {}, { ...say('VALIDATION_ERROR'), details: [{ path: 'search', rule: 'max_length' }] }, 'search: max length'],
   ] as const

@@ -44,11 +44,11 @@ describe('mails', () => {
       true,
     ])
     await go('templates')
-    await page.getByRole('row').filter({ hasText: 'password-reset' }).getByText('Your own').waitFor()
+    await page.getByRole('row').filter({ hasText: 'password-reset' }).getByText('Custom').waitFor()
     await go('templates/mail/password-reset')
     await page.getByRole('button', { name: 'Use the built-in text' }).click()
     await confirm('Use the built-in text')
-    await told('password-reset is built-in again')
+    await told('password-reset uses the built-in text again')
     expect((await templates.findMail('password-reset'))?.baseHtml ?? '').toBe('')
   })
 

@@ -106,7 +106,7 @@ describe('an outgoing webhook', () => {
     await dialog.getByText('"orderId": 7').waitFor()
     await page.keyboard.press('Escape')
     await page.getByLabel('Status').selectOption('delivered')
-    await page.getByText('None has this status.').waitFor()
+    await page.getByText('Nothing has this status.').waitFor()
     await page.getByLabel('Status').selectOption('dead')
     await page.getByRole('button', { name: 'Replay shop.order' }).click()
     await told('shop.order is sent again')

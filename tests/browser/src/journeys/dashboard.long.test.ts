@@ -118,7 +118,7 @@ describe.each(WALKS)('an administrator, $lang, $width px, $colorScheme, by $by',
 
   job('sends all given-up deliveries again', { most: 3 }, async () => {
     await device.press(page.getByRole('link', { name: words('Deliveries and messages waiting') }))
-    await device.press(button(words('Replay all given up')))
+    await device.press(button(words('Replay all given-up deliveries')))
     await device.press(inDialog(new RegExp(String(DEAD))))
     await told(String(DEAD))
   })

@@ -88,5 +88,5 @@ it('the account page offers no account to connect where the host chooses the use
   onTestFinished(() => choosing.close())
   const { row } = await newAccountOwner(browser, choosing)
   await row('Two-step sign-in').waitFor()
-  expect(await row('Connected accounts').count()).toBe(0)
+  expect(await row('Linked accounts').count()).toBe(0)
 })

@@ -184,18 +184,18 @@ describe('the account page in Chromium', () => {
     const [owner, other] = [await newAccountOwner(browser, service), await newAccountOwner(browser, service)]
     accounts.set('kim', { email: 'kim@work.example', email_verified: true })
     for (const { page, row } of [owner, other]) {
-      await page.getByRole('button', { name: 'Add: Connected accounts' }).click()
-      await row('Connected accounts').getByRole('button', { name: 'Connect Acme' }).click()
+      await page.getByRole('button', { name: 'Add: Linked accounts' }).click()
+      await row('Linked accounts').getByRole('button', { name: 'Link Acme' }).click()
       await page.locator('[name=login]').fill('kim')
       await page.locator('[name=login]').press('Enter')
       await page.waitForURL(/\/auth\/ui\//)
     }
-    await owner.row('Connected accounts').getByText('kim@work.example').waitFor()
+    await owner.row('Linked accounts').getByText('kim@work.example').waitFor()
     expect(await problemOf(other.page)).toBe(
-      'The account that you chose at the provider, or its email address, belongs to another account here.',
+      'The account that you chose at the provider, or its email address, already belongs to another account here.',
     )
     await other.page.getByRole('link', { name: 'Continue', exact: true }).click()
-    await other.row('Connected accounts').getByText('None yet.').waitFor()
+    await other.row('Linked accounts').getByText('None yet.').waitFor()
   })
 
   it('disconnects accounts, ends other sessions, downloads the data and signs out', async () => {
@@ -205,9 +205,9 @@ describe('the account page in Chromium', () => {
     await signInElsewhere(owner)
     await signInElsewhere(owner)
     await owner.open('/auth/ui/account')
-    await page.getByRole('button', { name: 'Disconnect: Google' }).click()
-    await owner.press('Disconnect')
-    await row('Connected accounts').getByText('None yet.').waitFor()
+    await page.getByRole('button', { name: 'Unlink: Google' }).click()
+    await owner.press('Unlink')
+    await row('Linked accounts').getByText('None yet.').waitFor()
     expect(await service.stores.linkedAccounts.listForUser(id)).toEqual([])
 
     const others = page.getByRole('button', { name: 'Sign out: Firefox · Windows' })
@@ -283,16 +283,16 @@ describe('the account page in Chromium', () => {
     service.advanceMinutes(30)
     for (const [lang, remove] of [
       ['it', 'Scollega: Google'],
-      ['en', 'Disconnect: Google'],
+      ['en', 'Unlink: Google'],
     ] as const) {
       await owner.open(`/auth/ui/account?lang=${lang}`)
       await page.getByRole('button', { name: remove }).waitFor()
       for (const opener of (await page.locator('[aria-expanded=false]').all()).reverse()) await opener.click()
       await lookAtBothWidths(page, `all panels, ${lang}`)
     }
-    await page.getByRole('button', { name: 'Disconnect: Google' }).click()
+    await page.getByRole('button', { name: 'Unlink: Google' }).click()
     await lookAtBothWidths(page, 'the question')
-    await owner.press('Disconnect')
+    await owner.press('Unlink')
     await page.locator('dialog [name=password]').waitFor()
     await lookAtBothWidths(page, 'the dialog')
   })

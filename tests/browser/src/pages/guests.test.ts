@@ -86,7 +86,7 @@ describe('guests in Chromium', () => {
     await page.locator('[name=login]').fill('kit')
     await page.locator('[name=login]').press('Enter')
     expect(await problemOf(page)).toBe(
-      'The account that you chose at the provider, or its email address, belongs to another account here.',
+      'The account that you chose at the provider, or its email address, already belongs to another account here.',
     )
     await page.locator('[name=email]').fill(email)
     await page.locator('[name=password]').fill(PASSWORD)

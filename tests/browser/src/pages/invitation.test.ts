@@ -39,7 +39,7 @@ describe('the page of an invitation in Chromium', () => {
     await person.fill({ name: 'Ada', password: PASSWORD })
     await person.press('Accept the invitation')
     await person.page.getByRole('heading', { name: 'Invitation accepted' }).waitFor()
-    await person.page.getByRole('link', { name: 'Back to sign in' }).click()
+    await person.page.getByRole('link', { name: 'Back to sign-in' }).click()
     await person.fill({ email: person.email, password: PASSWORD })
     await person.press('Sign in')
     expect(await person.signedIn()).toMatchObject({ isEmailVerified: true, name: 'Ada' })

@@ -138,7 +138,7 @@ describe('the second factor in Chromium', () => {
       await person.page.locator('form[aria-busy=true]').waitFor({ state: 'detached' })
       expect(await problemOf(person.page)).toContain(tries < 5 ? 'This code is wrong' : 'This sign-in has ended')
     }
-    await person.page.getByRole('link', { name: 'Back to sign in' }).click()
+    await person.page.getByRole('link', { name: 'Back to sign-in' }).click()
     await person.page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 })

@@ -67,7 +67,7 @@ describe('the sign-in page in Chromium', () => {
       expect(await problemOf(person.page)).toBe('That did not work. Please try again.')
     }
     await person.open('/auth/ui/login?error=EMAIL_NOT_VERIFIED')
-    expect(await problemOf(person.page)).toBe('Verify your address first, by the link in our email.')
+    expect(await problemOf(person.page)).toBe('First verify your address: open the link in our email.')
     expect(person.page.url()).toBe(`${server.url}/auth/ui/login`)
     await person.page.reload()
     await person.page.getByRole('heading', { name: 'Sign in' }).waitFor()

@@ -10,7 +10,7 @@ import { takeLink } from './awaited-messages.ts'
 
 const ADA = 'ada@example.com'
 const NEW = 'a whole new password'
-const SUBJECT = 'Earlier ways to sign in were removed'
+const SUBJECT = 'Earlier sign-in methods were removed'
 
 async function magicLink(target: Target): Promise<string> {
   status(await send(target, 'POST', '/auth/magic-link/send', { json: { email: ADA } }), 200)
@@ -29,7 +29,7 @@ export const removedByOwnerGroup = group('What the first proof of a mailbox remo
     )
     const mail = given((await target.mails.arrived()).find(({ subject }) => subject === SUBJECT))
     equal(mail.to, ADA)
-    isTrue(/password, provider account \(github\)/.test(mail.text), mail.text)
+    isTrue(/password, linked account \(github\)/.test(mail.text), mail.text)
     equal(target.events.named('identity.user.unlinked')[0]?.data, { provider: 'github', providerAccountId: '1' })
     const again = await postBearer(target, '/auth/magic-link/verify', { token: await magicLink(target) })
     equal([again.status, again.json.removed], [200, undefined])

@@ -117,7 +117,7 @@ export const linkingConflictsGroup = group('Linking after a conflict', {
     await target.settled()
     equal(
       target.mails.all.map(({ subject }) => subject),
-      ['A provider account was added'],
+      ['A linked account was added'],
     )
   },
 

@@ -154,7 +154,7 @@ export const linkingGroup = group('Linked accounts', {
     equal(left.sort(), [given(own).handle, 'google'].sort())
     equal(target.events.all.at(-1)?.data, { count: 1, reason: 'unlinked' })
     equal(await Promise.all(waiting.map((purpose) => proofs.find(purpose, 'waiting'))), [null, null])
-    equal((await target.mails.arrived()).at(-1)?.subject, 'A provider account was removed')
+    equal((await target.mails.arrived()).at(-1)?.subject, 'A linked account was removed')
   },
 
   'R28 a link that is undone ends the sessions begun with it meanwhile': async (open) => {

@@ -90,7 +90,7 @@ export const hijackedSessionGroup = group('Sign-in methods that are added in a s
     const { user, client } = await signedInBrowser(target)
     target.clock.advance(1)
     await comeBack(client, await beginLinking(client, 'one'), 'thief@example.com')
-    await takeAlert(target, 'A provider account was added')
+    await takeAlert(target, 'A linked account was added')
     const thief = browser(target)
     isTrue(!(await comeBack(thief, await begin(thief, 'one'), 'thief@example.com')).location.includes('error'), 'works')
     target.clock.advance(1)

@@ -39,7 +39,7 @@ export const linkingCases: Cases = (world) =>
         metadata: { userId: user.id },
       })
       const notices = async () => (await world().seen()).mails.filter(({ to }) => to === email)
-      await expect.poll(notices).toMatchObject([{ subject: 'A provider account was added' }])
+      await expect.poll(notices).toMatchObject([{ subject: 'A linked account was added' }])
       const again = await client.arrive(await visit(client, subject))
       expect(again.location).toBe(`${SITE}/account`)
       expect(await world().linksOf(user.id)).toHaveLength(1)

@@ -75,7 +75,7 @@ describe('composeMailer', () => {
       'Sign-in by text message is off',
       'Sign-in with your password is paused',
       'A passkey was added',
-      'Earlier ways to sign in were removed',
+      'Earlier sign-in methods were removed',
     ])
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(['a@b.example']))
   })
@@ -211,7 +211,7 @@ describe('composeMailer', () => {
       LINK,
       'it',
     )
-    expect(mails[1]?.subject).toBe('È stato aggiunto un account di un provider')
+    expect(mails[1]?.subject).toBe('È stato aggiunto un account collegato')
     expect(mails[1]?.text).toContain('(github)')
     expect(mails[1]?.text).toContain('un amministratore')
     expect(mails[1]?.text).not.toMatch(/evil/)

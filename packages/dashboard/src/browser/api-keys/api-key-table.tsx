@@ -51,9 +51,9 @@ export function ApiKeyTable({ keys, onChange }: { readonly keys: readonly ApiKey
         </>
       ),
     },
-    { label: t('State'), cell: (key) => <KeyState of={key} /> },
+    { label: t('Status'), cell: (key) => <KeyState of={key} /> },
     { label: t('Scopes'), cell: ({ scopes }) => <Chips of={scopes} /> },
-    { label: t('Addresses'), cell: ({ allowedIps }) => <Chips of={allowedIps} none={t('Any')} /> },
+    { label: t('IP addresses'), cell: ({ allowedIps }) => <Chips of={allowedIps} none={t('Any')} /> },
     { label: t('Owner'), cell: (key) => <KeyOwner of={key} tenants={tenants.names} /> },
     { label: t('Last used'), cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} isRelative none={t('Never')} /> },
     {

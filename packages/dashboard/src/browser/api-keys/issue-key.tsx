@@ -64,11 +64,11 @@ export function IssueKey({ adminScopes, onClose, onIssued }: IssueKeyProps) {
       )}
       <AreaField
         name="allowedIps"
-        label={t('Allowed addresses')}
+        label={t('Allowed IP addresses')}
         isCode
         rows={3}
         placeholder="192.0.2.0/24"
-        hint={t('Addresses or CIDR blocks, one per line. If empty, all addresses are allowed.')}
+        hint={t('IP addresses or CIDR blocks, one per line. If empty, all are allowed.')}
       />
       <TextField
         name="expiresAt"

@@ -8,14 +8,14 @@ export interface Problem {
 }
 
 const BY_CODE: Readonly<Record<string, PlainText>> = {
-  ADMIN_FORBIDDEN: 'Your account may not administer this service.',
-  IMPERSONATION_FORBIDDEN: 'This browser acts as a user. Stop that first, or sign in with the admin secret.',
+  ADMIN_FORBIDDEN: 'Your account isn’t allowed to administer this service.',
+  IMPERSONATION_FORBIDDEN: 'This browser is acting as a user. Stop that first, or sign in with the admin secret.',
   GUEST_FORBIDDEN: 'This isn’t possible for a guest, who has no account yet.',
-  CANNOT_IMPERSONATE_ADMIN: 'No one can act as an administrator.',
+  CANNOT_IMPERSONATE_ADMIN: 'You can’t act as another administrator.',
   CSRF_INVALID: 'The request was refused because its origin couldn’t be confirmed. Reload the page and try again.',
   EMAIL_EXISTS: 'An account with this email address already exists.',
   USERNAME_EXISTS: 'Another account has this username.',
-  SLUG_EXISTS: 'Another tenant has this slug.',
+  SLUG_EXISTS: 'Another tenant has this short name.',
   LAST_OWNER: 'This is the only owner. Make another member an owner first.',
   REAUTHENTICATION_REQUIRED: 'Nothing was changed, because you didn’t confirm that it is you.',
   INVALID_CURRENT_PASSWORD: 'That is not your password.',

@@ -54,7 +54,7 @@ export function AuditFilterForm({ filter }: { readonly filter: AuditFilter }) {
         placeholder="identity.user.created"
       />
       <TextField name="actor" label={t('By (email or id)')} value={filter.actor} placeholder="admin" />
-      <TextField name="subject" label={t('About (email or id)')} value={filter.subject} />
+      <TextField name="subject" label={t('Affected user (email or id)')} value={filter.subject} />
       <TextField name="from" label={t('From')} type="datetime-local" value={localTime(filter.from)} />
       <TextField name="to" label={t('Until')} type="datetime-local" value={localTime(filter.to)} />
     </FilterBox>

@@ -17,7 +17,7 @@ interface AuditPersonProps {
  */
 export function AuditPerson({ id, kind, people }: AuditPersonProps) {
   if (kind === 'secret') return <>{t('Admin secret')}</>
-  if (kind === 'host') return <>{t('Your own code')}</>
+  if (kind === 'host') return <>{t('Code of your application')}</>
   const person = people.find((one) => one.id === id)
   if (id === undefined) return <span class="muted none">—</span>
   if (person !== undefined) return <PersonLink id={id} person={person} />

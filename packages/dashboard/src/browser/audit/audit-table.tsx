@@ -32,7 +32,7 @@ export function AuditTable({ rows, people }: Pick<AuditList, 'rows' | 'people'>)
       label: t('Who'),
       cell: ({ actorId, actorKind }) => <AuditPerson id={actorId} kind={actorKind} people={people} />,
     },
-    { label: t('On whom'), cell: ({ subjectId }) => <AuditPerson id={subjectId} people={people} /> },
+    { label: t('Affected user'), cell: ({ subjectId }) => <AuditPerson id={subjectId} people={people} /> },
     {
       label: t('Actions'),
       isAtEnd: true,

@@ -41,7 +41,7 @@ export function AppearanceCard({ settings: { ui = {} }, onChange }: SettingsProp
     return put(given.length === 0 ? null : Object.fromEntries(given), t('Appearance saved'), () => settle(draft))
   }
   async function reset(): Promise<void> {
-    const text = t('Name, colours and pictures that were set here are forgotten.')
+    const text = t('The name, colours and pictures that were set here are deleted.')
     if (!(await confirm({ title: t('Use the default appearance?'), text, action: t('Use the default') }))) return
     await put(null, t('The default appearance is restored'), drop)
   }

@@ -3,10 +3,10 @@ import { VERIFICATION_MODES } from './verification-modes.ts'
 
 const NAMES: Readonly<Record<string, PlainText>> = {
   emailVerificationMode: 'Email verification',
-  lazyEmailVerificationGracePeriodDays: 'Days of grace',
+  lazyEmailVerificationGracePeriodDays: 'Grace period in days',
   require2FA: 'Require a second factor for all users',
   enabledWebhookActions: 'Webhook actions',
-  '2fa-policy': 'Two-factor policy',
+  '2fa-policy': '2FA policy',
   ui: 'Appearance',
   'ui.siteName': 'Site name',
   'ui.primaryColor': 'Primary colour',

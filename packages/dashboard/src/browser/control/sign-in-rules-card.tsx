@@ -73,13 +73,13 @@ export function SignInRulesCard({ settings, onChange }: SettingsProps) {
         </fieldset>
         <TextField
           name="days"
-          label={t('Days of grace')}
+          label={t('Grace period in days')}
           type="number"
           isRequired
           min={0}
           max={365}
           value={String(days)}
-          hint={t('Counted from the account’s creation, for the mode “within some days”.')}
+          hint={t('Begins when the account is created. Used with “Within some days”.')}
           onInput={(text) => set({ lazyEmailVerificationGracePeriodDays: text === '' ? Number.NaN : Number(text) })}
         />
         <CheckField

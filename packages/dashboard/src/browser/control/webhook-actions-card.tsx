@@ -54,7 +54,7 @@ export function WebhookActionsCard({
       title={t('Webhook actions')}
       about={t('Actions that scripts of inbound webhooks may call, if the webhook also allows them.')}
     >
-      {actions.length === 0 && <p class="muted">{t('The service registers no actions.')}</p>}
+      {actions.length === 0 && <p class="muted">{t('The service has no actions.')}</p>}
       <div class="stack wide">
         {byCategory(actions).map(([category, members]) => (
           <section key={category} class="stack" aria-label={category}>

@@ -21,7 +21,7 @@ export function EventDetail({ event, onClose }: { readonly event: TelemetryEvent
             [t('Tenant'), <NamedTenant key="tenant" id={event.tenantId} />],
             [t('Session'), code(event.sessionId)],
             [t('Request id'), code(event.correlationId)],
-            [t('Address'), event.ip ?? '—'],
+            [t('IP address'), event.ip ?? '—'],
             [t('User agent'), event.userAgent ?? '—'],
           ]}
         />

@@ -32,7 +32,7 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
       />
       <TextField name="email" label={t('User’s email')} type="email" value={filter.email} />
       <TextField name="userId" label={t('User id')} value={filter.userId} />
-      {features.eventSearch && <TextField name="ip" label={t('Network address')} value={filter.ip} />}
+      {features.eventSearch && <TextField name="ip" label={t('IP address')} value={filter.ip} />}
       <TextField name="tenantId" label={t('Tenant id')} value={filter.tenantId} />
       <TextField name="sessionId" label={t('Session')} value={filter.sessionId} />
       <TextField name="from" label={t('From')} type="datetime-local" value={localTime(filter.from)} />

@@ -29,7 +29,7 @@ export function RecordedEvents() {
           value={isPreset ? filter.event : 'own'}
           options={[
             ...presets.map(([label, event]) => [event, t(label)] as const),
-            ...(isPreset ? [] : [['own', t('Own filter')] as const]),
+            ...(isPreset ? [] : [['own', t('Custom filter')] as const]),
           ]}
           onInput={(event) => setFilter({ ...filter, event })}
         />

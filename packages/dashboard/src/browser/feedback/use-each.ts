@@ -47,7 +47,7 @@ export function useEach() {
       after(succeeded)
       if (succeeded.length === on.size) return done(on.size)
       throw new Error(
-        [t('Done for {done} of {total}', { done: succeeded.length, total: on.size }), ...failures].join(' · '),
+        [t('{done} of {total} done', { done: succeeded.length, total: on.size }), ...failures].join(' · '),
       )
     })
   return { runEach, isBusy }

@@ -30,7 +30,7 @@ export function InvitationTable({ invitations, onChange }: InvitationTableProps)
     const text = t('The mailed link stops working at once. You can invite the person again.')
     if (
       !(await confirm({
-        title: t('Revoke the invitation of {email}?', { email }),
+        title: t('Revoke the invitation for {email}?', { email }),
         text,
         action: t('Revoke invitation'),
       }))
@@ -39,7 +39,7 @@ export function InvitationTable({ invitations, onChange }: InvitationTableProps)
     await run(async () => {
       await api.send('DELETE', pathOf`/invitations/${id}`)
       onChange()
-      return t('Invitation of {email} revoked', { email })
+      return t('Invitation for {email} revoked', { email })
     })
   }
   const columns: readonly Column<Invitation>[] = [
@@ -51,7 +51,7 @@ export function InvitationTable({ invitations, onChange }: InvitationTableProps)
         </strong>
       ),
     },
-    { label: t('State'), cell: (invitation) => <InvitationState of={invitation} /> },
+    { label: t('Status'), cell: (invitation) => <InvitationState of={invitation} /> },
     { label: t('Roles'), cell: ({ roles }) => <Chips of={roles} /> },
     {
       label: t('Tenant'),
@@ -69,7 +69,7 @@ export function InvitationTable({ invitations, onChange }: InvitationTableProps)
             isSmall
             look="danger"
             isDisabled={isBusy}
-            label={t('Revoke the invitation of {email}', { email: invitation.email })}
+            label={t('Revoke the invitation for {email}', { email: invitation.email })}
             onClick={() => revoke(invitation)}
           >
             {t('Revoke')}

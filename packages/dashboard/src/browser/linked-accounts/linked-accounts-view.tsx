@@ -16,7 +16,7 @@ export function LinkedAccountsView() {
   const userId = useRoute().query.get('user')
   return (
     <>
-      <PageHead title={t('Linked Accounts')} about={<p>{t('Choose a user to see their provider accounts.')}</p>} />
+      <PageHead title={t('Linked Accounts')} about={<p>{t('Choose a user to see their linked accounts.')}</p>} />
       <div class="toolbar">
         <UserPicker label={t('User')} onPick={({ id }) => setQuery({ user: id }, true)} />
       </div>

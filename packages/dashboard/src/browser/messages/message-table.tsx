@@ -36,7 +36,7 @@ export function MessageTable({ messages, onSentAgain }: MessageTableProps) {
           <Badge tone={STATUS_TONES[status]}>{t(STATUS_LABELS[status])}</Badge>
           {nextAttemptAt && (
             <span class="muted line">
-              {t('Next try')}: <Moment at={nextAttemptAt} />
+              {t('Next attempt')}: <Moment at={nextAttemptAt} />
             </span>
           )}
         </>

@@ -46,7 +46,7 @@ export function MessagesView() {
         {(data) =>
           data.total === 0 ? (
             <Empty icon="messages" title={t('No messages')}>
-              {status === undefined ? t('Everything was sent at the first attempt.') : t('None has this status.')}
+              {status === undefined ? t('Everything was sent at the first attempt.') : t('Nothing has this status.')}
             </Empty>
           ) : (
             <>

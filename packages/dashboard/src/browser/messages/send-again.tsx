@@ -20,7 +20,7 @@ export function SendAgain({ message: { id, kind: name, isVoid }, onSent }: SendA
     run(async () => {
       await api.send('POST', pathOf`/deliveries/${id}/replay`)
       onSent()
-      return t('{kind} waits to be sent again', { kind })
+      return t('{kind} will be sent again', { kind })
     })
   if (isVoid) return <span class="muted">{t('Can’t be sent again: its link or code no longer works.')}</span>
   return (

@@ -58,18 +58,16 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
         value={client?.name}
         isRequired
         maxLength={60}
-        hint={t('People read it when they are asked to allow the app.')}
+        hint={t('People see this name when they are asked to allow the app.')}
       />
       <AreaField
         name="redirectUris"
-        label={t('Addresses it returns to')}
+        label={t('Redirect URIs')}
         value={client?.redirectUris.join('\n')}
         isCode
         rows={3}
         placeholder="https://app.example.com/callback"
-        hint={t(
-          'One address per line, compared exactly. Without an address, people can’t sign in to the app in a browser.',
-        )}
+        hint={t('One per line, compared exactly. Without one, people can’t sign in to the app in a browser.')}
       />
       <AreaField
         name="scopes"
@@ -81,11 +79,11 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
       />
       <AreaField
         name="introspects"
-        label={t('Resources it serves')}
+        label={t('APIs whose tokens the app checks')}
         value={client?.introspects.join('\n')}
         isCode
         rows={2}
-        hint={t('Addresses of APIs whose tokens it may look up. Needs a secret.')}
+        hint={t('Addresses of these APIs, one per line. The app needs a secret.')}
       />
       {client === null && (
         <CheckField
@@ -98,23 +96,23 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
         name="refresh"
         label={t('Keeps its access')}
         isOn={client === null || may('refresh_token')}
-        hint={t('It may use the account while its user is away.')}
+        hint={t('The app can use an account while its user is away.')}
       />
       <CheckField
         name="itself"
         label={t('Acts for itself')}
         isOn={may('client_credentials')}
-        hint={t('Needs a secret.')}
+        hint={t('The app gets tokens without a user. It needs a secret.')}
       />
       <CheckField
         name="device"
         label={t('Shows device codes')}
         isOn={client?.device === true}
-        hint={t('For command lines and television sets.')}
+        hint={t('For command-line programs and television sets.')}
       />
       <CheckField
         name="isFirstParty"
-        label={t('Asks no consent')}
+        label={t('Doesn’t ask for consent')}
         isOn={client?.isFirstParty === true}
         hint={t('Only for apps of your own.')}
       />

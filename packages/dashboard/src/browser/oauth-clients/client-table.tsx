@@ -70,13 +70,13 @@ export function ClientTable({ clients, onChange, onEdit, onSecret }: ClientTable
             <CodeText>{id}</CodeText>
           </span>
           <span class="line">
-            {isFirstParty && <Badge tone="warn">{t('Asks no consent')}</Badge>}{' '}
+            {isFirstParty && <Badge tone="warn">{t('Doesn’t ask for consent')}</Badge>}{' '}
             {isConfidential && <Badge>{t('Secret')}</Badge>} {device && <Badge>{t('Device codes')}</Badge>}
           </span>
         </>
       ),
     },
-    { label: t('Returns to'), cell: ({ redirectUris }) => <Chips of={redirectUris} /> },
+    { label: t('Redirect URIs'), cell: ({ redirectUris }) => <Chips of={redirectUris} /> },
     { label: t('Grant types'), cell: ({ grantTypes }) => <Chips of={grantTypes} /> },
     { label: t('Scopes'), cell: ({ scopes }) => <Chips of={scopes ?? []} none={t('All')} /> },
     { label: t('Registered'), cell: ({ createdAt }) => <Moment at={createdAt} isRelative /> },

@@ -19,7 +19,7 @@ export function ConnectedAppsCard({ userId }: { readonly userId: string }) {
   const load = useLoad<ConnectedApps>(path)
   async function end({ clientId, name }: ConnectedApp): Promise<void> {
     const text = t(
-      'Its tokens stop working, and it has to ask the user again. APIs that verify tokens themselves accept them for up to 10 minutes more.',
+      'The app’s tokens stop working, and it has to ask the user again. APIs that verify tokens themselves accept them for up to 10 minutes more.',
     )
     if (!(await confirm({ title: t('End the access of “{name}”?', { name }), text, action: t('End access') }))) return
     await run(async () => {

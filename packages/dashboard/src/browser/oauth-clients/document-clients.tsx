@@ -29,7 +29,7 @@ export function DocumentClients() {
       await api.send('PATCH', '/oauth-documents', { clientId, isTrusted: !isWellKnown })
       list.reload()
       return isWellKnown
-        ? t('People are warned of {clientId} until 100 of them have allowed it', { clientId })
+        ? t('People are warned about {clientId} until 100 of them have allowed it', { clientId })
         : t('{clientId} is trusted', { clientId })
     })
   }
@@ -46,7 +46,7 @@ export function DocumentClients() {
       ),
     },
     { label: t('Users'), cell: ({ users }) => number(users) },
-    { label: t('State'), cell: ({ isTrusted }) => (isTrusted ? <Badge tone="good">{t('Trusted')}</Badge> : '—') },
+    { label: t('Status'), cell: ({ isTrusted }) => (isTrusted ? <Badge tone="good">{t('Trusted')}</Badge> : '—') },
     {
       label: t('Actions'),
       isAtEnd: true,
@@ -54,7 +54,7 @@ export function DocumentClients() {
         <Button
           isSmall
           isDisabled={isBusy}
-          label={t(client.isWellKnown ? 'Warn of {app}' : 'Trust {app}', { app: client.clientId })}
+          label={t(client.isWellKnown ? 'Warn about {app}' : 'Trust {app}', { app: client.clientId })}
           onClick={() => trust(client)}
         >
           {client.isWellKnown ? t('Warn') : t('Trust')}
@@ -63,7 +63,7 @@ export function DocumentClients() {
     },
   ]
   const about = t(
-    'Such an app publishes its name at a web address of its own. Only the address identifies it: anyone can choose a name. Trust an app whose address you know.',
+    'Such an app publishes its name at a web address of its own. Only the address identifies the app: anyone can choose any name. Trust an app only if you know its address.',
   )
   return (
     <Card title={t('Apps that aren’t registered here')} about={about}>

@@ -8,7 +8,7 @@ export function LeakedField({ onChange }: { onChange(hasLeaked: boolean): void }
   return (
     <CheckField
       name="leaked"
-      label={t('The previous secret has leaked: end it at once')}
+      label={t('The previous secret has leaked: it stops working at once')}
       isOn={hasLeaked}
       onChange={(isOn) => {
         setLeaked(isOn)

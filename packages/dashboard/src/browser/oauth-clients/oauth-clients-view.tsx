@@ -34,7 +34,7 @@ export function OAuthClientsView() {
           total === 0 ? (
             <Empty icon="apps" title={t('No apps yet')}>
               {t(
-                'Apps that are registered here may ask users for access to their accounts. Apps of the service’s configuration aren’t listed.',
+                'Apps that are registered here can ask users for access to their accounts. Apps from the service’s configuration aren’t listed.',
               )}
             </Empty>
           ) : (

@@ -5,7 +5,7 @@ import type { View } from '../shell/views.tsx'
 import type { Entry } from './entry.ts'
 
 const SETTINGS = [
-  'Sign-in rules: email verification, days of grace, second factor',
+  'Sign-in rules: email verification, grace period, second factor',
   'Appearance: site name, colours, logo, background',
   'Webhook actions',
 ] as const

@@ -49,7 +49,7 @@ export function PagePreview({ page, translations, ui }: PagePreviewProps) {
   }, [begun, shown, loaded, scheme])
   return (
     <PreviewCard
-      about={t('The page itself, with what is written here. Nothing in it can be used.')}
+      about={t('The page with the texts from the editor. Its buttons and fields don’t work here.')}
       viewing={viewing}
       onChange={setViewing}
       error={error}

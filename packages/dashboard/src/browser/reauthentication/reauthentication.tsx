@@ -19,7 +19,7 @@ interface ReauthenticationProps {
 const NAMES = {
   password: 'Use the password',
   passkey: 'Use a passkey',
-  totp: 'Use a code of the app',
+  totp: 'Use the authenticator app',
 } as const satisfies Readonly<Record<Proof, string>>
 
 /**
@@ -77,7 +77,7 @@ function Proofs({ identity, own, signIn, onCancel, onConfirmed }: ProofsProps) {
       }}
     >
       <div class="dialog-body stack">
-        <p>{t('You signed in a while ago. Confirm that it’s you; then what you began goes on.')}</p>
+        <p>{t('You signed in a while ago. Confirm that it’s you to continue.')}</p>
         {proof === undefined && <SignInAgain signIn={signIn} />}
         {proof === 'password' && (
           <TextField
@@ -94,7 +94,7 @@ function Proofs({ identity, own, signIn, onCancel, onConfirmed }: ProofsProps) {
           <TextField
             key="code"
             name="code"
-            label={t('Code of your app')}
+            label={t('Code from your authenticator app')}
             autocomplete="one-time-code"
             isRequired
             maxLength={16}

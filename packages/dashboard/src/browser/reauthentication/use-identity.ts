@@ -49,5 +49,6 @@ async function load(own: AuthApi): Promise<Identity> {
 /** Rejects if another account has signed in meanwhile. What the administrator typed must not be sent for that account. */
 export async function assertSame({ id }: Identity, own: AuthApi): Promise<void> {
   const { sub } = await own.send<Me>('GET', '/me')
-  if (sub !== id) throw new Error(t('Another account is signed in now. Reload this page to go on with it.'))
+  if (sub !== id)
+    throw new Error(t('Another account is signed in now. Reload this page to continue with that account.'))
 }

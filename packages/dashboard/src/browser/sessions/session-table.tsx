@@ -42,7 +42,7 @@ export function SessionTable({ sessions, isOfOneUser = false, selection, marked,
     label: t('Device'),
     cell: ({ userAgent, ipAddress, isImpersonation }) => (
       <span class="break" title={userAgent}>
-        {isImpersonation ? t('Administrator acting as the user') : deviceOf(userAgent)}
+        {isImpersonation ? t('An administrator acting as the user') : deviceOf(userAgent)}
         {ipAddress && (
           <span class="muted line">
             <Breakable>{ipAddress}</Breakable>

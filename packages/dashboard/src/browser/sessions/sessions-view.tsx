@@ -49,7 +49,9 @@ export function SessionsView() {
       },
     })
   }
-  const label = features.sessionSearch ? t('Search by email, user id or address') : t('Search by user id or address')
+  const label = features.sessionSearch
+    ? t('Search by email, user id or IP address')
+    : t('Search by user id or IP address')
   return (
     <>
       <PageHead title={t('Sessions')}>
@@ -81,8 +83,8 @@ export function SessionsView() {
             <Empty icon="sessions" title={search === '' ? t('No one is signed in') : t('No such sessions')}>
               {search !== '' &&
                 (features.sessionSearch
-                  ? t('Searches for a part of the email, or the beginning of a user id or network address.')
-                  : t('Searches for the beginning of a user id or network address.'))}
+                  ? t('Searches for a part of the email, or the beginning of a user id or IP address.')
+                  : t('Searches for the beginning of a user id or IP address.'))}
             </Empty>
           ) : (
             <>

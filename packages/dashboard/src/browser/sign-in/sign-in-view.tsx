@@ -78,7 +78,7 @@ export function SignInView({ error, onLanguage, onSecret, onCookie }: SignInView
           />
           <CheckField
             name="keep"
-            label={t('Keep for this tab')}
+            label={t('Keep the secret for this tab')}
             hint={t('Kept until the tab is closed, even after a reload. A duplicate of the tab has it too.')}
           />
           <Button type="submit" look="primary" isBusy={isBusy}>

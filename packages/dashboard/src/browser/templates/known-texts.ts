@@ -1,19 +1,19 @@
 import type { PlainText } from '../language/text.ts'
 
 export const MAILS: Readonly<Record<string, PlainText>> = {
-  'password-reset': 'A link to a new password',
+  'password-reset': 'A link to choose a new password',
   'magic-link': 'A link to sign in',
   'sign-in-code': 'A code to sign in',
   'sign-up': 'A link or code to register without a password',
   welcome: 'After registering',
   'verify-email': 'A link to verify the address',
   'change-email': 'A link to confirm a new address',
-  'link-account': 'A link to confirm another account',
+  'link-account': 'A link to confirm the linking of an account',
   'email-changed': 'To the old address, after a change',
   invitation: 'When an administrator invites a person',
   'account-exists': 'When a registered address registers again',
-  'sign-in-method-changed': 'After a password, phone, passkey or provider account changes',
-  'sign-in-methods-removed': 'When confirming the address removed credentials set before',
+  'sign-in-method-changed': 'After a sign-in method changes, such as a password or a passkey',
+  'sign-in-methods-removed': 'After verifying the address removed earlier sign-in methods',
   'second-factor-added': 'After an authenticator app is added',
   'second-factor-removed': 'After an authenticator app is removed',
   'recovery-codes-renewed': 'After recovery codes are replaced',
@@ -28,12 +28,12 @@ export const PAGES: Readonly<Record<string, PlainText>> = {
   login: 'Signing in',
   register: 'Creating an account',
   'forgot-password': 'Asking for a new password',
-  'reset-password': 'Setting a new password',
+  'reset-password': 'Choosing a new password',
   'verify-email': 'Verifying the address',
   '2fa': 'The second factor',
   'magic-link': 'Signing in by a mailed link',
   'change-email': 'Confirming a new address',
-  'link-verify': 'Confirming another account',
+  'link-verify': 'Confirming the linking of an account',
   'account-conflict': 'An account with the same address exists',
 }
 

@@ -36,7 +36,7 @@ export function MailEditor({ id }: { readonly id: string }) {
       <PageHead
         title={id}
         parent={{ label: t('Email & UI'), href: hrefOf(['templates']) }}
-        about={<p>{t(MAILS[id] ?? 'A mail of your own')}</p>}
+        about={<p>{t(MAILS[id] ?? 'Custom mail')}</p>}
       />
       <LoadFailure of={builtIn} what={t('The built-in mail')} />
       <Loaded of={load}>
@@ -99,7 +99,7 @@ function Editor({ stored, builtIn, testMailTo, onSaved }: EditorProps) {
     })
   async function reset(): Promise<void> {
     const text = t(
-      'Your text of the mail “{id}” and its translations are deleted, and the built-in mail is sent again.',
+      'Your text of the mail “{id}” and its translations are deleted. From then on, the built-in mail is sent.',
       { id },
     )
     if (
@@ -110,7 +110,11 @@ function Editor({ stored, builtIn, testMailTo, onSaved }: EditorProps) {
       }))
     )
       return
-    await save({ id, baseHtml: '', baseText: '', translations: {} }, t('{id} is built-in again', { id }), drop)
+    await save(
+      { id, baseHtml: '', baseText: '', translations: {} },
+      t('{id} uses the built-in text again', { id }),
+      drop,
+    )
   }
   return (
     <>
@@ -136,7 +140,9 @@ function Editor({ stored, builtIn, testMailTo, onSaved }: EditorProps) {
                 </Button>
               )
             }
-            about={t('{{T.key}} inserts a text below, in the language of the mail; other placeholders insert data.')}
+            about={t(
+              '{{T.key}} inserts one of the texts below, in the language of the mail; other placeholders insert data.',
+            )}
           >
             <div class="stack">
               <PlaceholderChips names={names} onPick={insert} />

@@ -29,14 +29,14 @@ export function MailList() {
                   <a class="break strong" href={hrefOf(['templates', 'mail', id])}>
                     {id}
                   </a>
-                  <span class="muted line">{t(MAILS[id] ?? 'Of your own')}</span>
+                  <span class="muted line">{t(MAILS[id] ?? 'Custom')}</span>
                 </>
               ),
             },
             {
               label: t('Text'),
               cell: ({ isOwn }) => (
-                <Badge tone={isOwn ? 'info' : 'neutral'}>{isOwn ? t('Your own') : t('Built-in')}</Badge>
+                <Badge tone={isOwn ? 'info' : 'neutral'}>{isOwn ? t('Custom') : t('Built-in')}</Badge>
               ),
             },
             {

@@ -22,7 +22,7 @@ export function PageEditor({ page }: { readonly page: string }) {
       <PageHead
         title={page}
         parent={{ label: t('Email & UI'), href: hrefOf(['templates', 'ui']) }}
-        about={<p>{t(PAGES[page] ?? 'A page of your own')}</p>}
+        about={<p>{t(PAGES[page] ?? 'Custom page')}</p>}
       >
         {PAGES[page] !== undefined && features.pagePreview && (
           <a class="button" href={`${mounts.auth}/ui/${page}`} target="_blank" rel="noreferrer">

@@ -27,12 +27,12 @@ export function PageList() {
                     <a class="break strong" href={hrefOf(['templates', 'ui', page])}>
                       {page}
                     </a>
-                    <span class="muted line">{t(PAGES[page] ?? 'Of your own')}</span>
+                    <span class="muted line">{t(PAGES[page] ?? 'Custom')}</span>
                   </>
                 ),
               },
               {
-                label: t('Own texts'),
+                label: t('Custom texts'),
                 cell: (page) => {
                   const count = counts.get(page) ?? 0
                   return (

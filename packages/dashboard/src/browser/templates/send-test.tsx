@@ -56,12 +56,12 @@ function NoRecipient({ onClose }: Pick<SendTestProps, 'onClose'>) {
       <div class="dialog-body">
         {isBySecret ? (
           <p>
-            {rich('With the admin secret, tests go only to the addresses of the option {option}, which has none.', {
+            {rich('With the admin secret, tests go only to the addresses in the option {option}, which is empty.', {
               option: <code>admin.testMailTo</code>,
             })}
           </p>
         ) : (
-          <p>{t('Tests go only to your own address. Confirm it on your account page first.')}</p>
+          <p>{t('Tests go only to your own address. Verify it on your account page first.')}</p>
         )}
       </div>
       <footer class="dialog-foot">

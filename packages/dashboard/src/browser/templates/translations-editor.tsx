@@ -54,7 +54,7 @@ export function TranslationsEditor({
   }
   return (
     <div class="stack">
-      {keys.length === 0 && <p class="muted">{t('No texts of your own.')}</p>}
+      {keys.length === 0 && <p class="muted">{t('No custom texts.')}</p>}
       {keys.map((key) => (
         <fieldset key={key} class="translation">
           <legend>

@@ -17,7 +17,7 @@ export function DeleteTenant({ tenant: { id, name }, isSmall = false, onDeleted 
   const { run, isBusy } = useAction()
   async function remove(): Promise<void> {
     const text = t(
-      '“{name}”, its memberships and the roles held in it are deleted. Its users keep their accounts. This can’t be undone.',
+      '“{name}”, its memberships and the roles assigned in it are deleted. Its users keep their accounts. This can’t be undone.',
       { name },
     )
     if (!(await confirm({ title: t('Delete the tenant “{name}”?', { name }), text, action: t('Delete tenant') })))

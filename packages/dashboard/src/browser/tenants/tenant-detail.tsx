@@ -93,7 +93,7 @@ export function TenantDetail({ id }: { readonly id: string }) {
             <CodeBlock label={t('Configuration as JSON')}>{prettyJson(tenant.config)}</CodeBlock>
           ) : (
             (tenant !== undefined || load.isLoading) && (
-              <p class="muted">{tenant === undefined ? t('Loading…') : t('None was given.')}</p>
+              <p class="muted">{tenant === undefined ? t('Loading…') : t('No configuration.')}</p>
             )
           )}
         </Card>

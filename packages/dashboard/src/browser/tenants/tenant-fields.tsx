@@ -18,8 +18,8 @@ export function TenantFields({ name = '', isActive = true, slug = '', config = '
       <CheckField name="isActive" label={t('Active')} isOn={isActive} />
       <TextField
         name="slug"
-        label={t('Slug')}
-        hint={t('Optional short name for URLs: 2 to 32 lowercase letters, digits and dashes.')}
+        label={t('Short name')}
+        hint={t('Optional, for URLs: 2 to 32 lowercase letters, digits and dashes.')}
         maxLength={32}
         value={slug}
       />

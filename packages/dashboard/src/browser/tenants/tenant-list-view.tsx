@@ -37,7 +37,7 @@ export function TenantListView() {
       ),
     },
     {
-      label: t('State'),
+      label: t('Status'),
       cell: ({ isActive }) => (
         <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? t('Active') : t('Inactive')}</Badge>
       ),

@@ -51,14 +51,14 @@ export function CreateUser({ onClose, onCreated }: { onClose(): void; onCreated(
           label={t('Phone number')}
           type="tel"
           placeholder="+390612345678"
-          hint={t('The user can sign in with it after confirming it.')}
+          hint={t('The user can sign in with this number after confirming it.')}
         />
         <TextField
           name="role"
           label={t('Profile role')}
           maxLength={100}
           hint={t(
-            'A text for your own programs, included in access tokens. Only the role of administrators has an effect here.',
+            'A text for your own programs, included in access tokens. In this service, only the administrator role has an effect.',
           )}
         />
       </div>

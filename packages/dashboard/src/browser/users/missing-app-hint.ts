@@ -5,7 +5,7 @@ import { t } from '../language/text.ts'
 export function missingAppHint({ messageFactors }: Features): string {
   return messageFactors
     ? t(
-        'Without an authenticator app a text message or a mailed link is enough; after a reset by mail the mailed link is not.',
+        'Without an authenticator app, a text message or a mailed link counts as the second factor. After a password reset by mail, the mailed link does not.',
       )
-    : t('Without an authenticator app the next sign-in asks to set one up.')
+    : t('Users without an authenticator app have to set one up at the next sign-in.')
 }

@@ -87,7 +87,7 @@ export function SelectedUsers({ selected, onPolicy, onClear, onChanged, onDelete
     runEach({
       on: selected,
       each: (id) => api.send('POST', pathOf`/users/${id}/roles`, { role }),
-      done: (count) => t('{count, plural, one {# user} other {# users}} given the role {role}', { count, role }),
+      done: (count) => t('Role {role} assigned to {count, plural, one {# user} other {# users}}', { count, role }),
       after: onChanged,
     })
   return (

@@ -23,8 +23,8 @@ export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyPr
   async function submit(form: FormData): Promise<unknown> {
     const required = textIn(form, 'required') === 'yes'
     const text = required
-      ? t('It is required for every existing account, including yours.')
-      : t('It is no longer required for every existing account, including yours.')
+      ? t('Every existing account then needs a second factor, including yours.')
+      : t('No existing account then needs a second factor, including yours.')
     const question = { title: t('Change this for all users?'), text, action: t('Change it for all') }
     if (textIn(form, 'whom') === 'all' && !(await confirm(question))) return false
     const ids = [...selected.keys()]
@@ -42,7 +42,7 @@ export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyPr
     return onDone()
   }
   return (
-    <FormDialog title={t('Two-factor policy')} action={t('Apply')} onClose={onClose} onSubmit={submit}>
+    <FormDialog title={t('2FA policy')} action={t('Apply')} onClose={onClose} onSubmit={submit}>
       <fieldset class="stack">
         <legend>{t('A second factor')}</legend>
         <CheckField
@@ -58,7 +58,7 @@ export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyPr
           name="required"
           value="no"
           label={t('is not required')}
-          hint={t('Factors already set up stay on.')}
+          hint={t('Second factors that are set up already stay on.')}
         />
       </fieldset>
       <fieldset class="stack">
@@ -78,7 +78,7 @@ export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyPr
           value="all"
           isOn={selected.size === 0}
           label={t('All users')}
-          hint={t('Applies to existing users. For new users, set the policy on the page Control.')}
+          hint={t('Applies to existing users. For new users, use the sign-in rules on the page “Control”.')}
         />
       </fieldset>
     </FormDialog>

@@ -63,7 +63,7 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
       <div class="filters">
         <SelectField
           name="state"
-          label={t('State')}
+          label={t('Status')}
           value={filter.state}
           options={named(STATES)}
           onInput={(state) => onFilter({ state })}

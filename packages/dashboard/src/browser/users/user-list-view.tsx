@@ -81,7 +81,7 @@ export function UserListView() {
                 : t('Try a shorter text or fewer filters.')}
               {search !== '' && features.invitations && (
                 <p>
-                  <a href={hrefOf(['invitations'], { search })}>{t('Look among the open invitations')}</a>
+                  <a href={hrefOf(['invitations'], { search })}>{t('Search the open invitations')}</a>
                 </p>
               )}
             </Empty>

@@ -36,7 +36,7 @@ const columns = (): readonly Column<AdminUser>[] => [
       </>
     ),
   },
-  { label: t('State'), cell: (user) => <UserStates user={user} /> },
+  { label: t('Status'), cell: (user) => <UserStates user={user} /> },
   { label: t('Roles'), cell: (user) => <UserRoles user={user} /> },
   { label: t('Created'), cell: ({ createdAt }) => <Moment at={createdAt} isRelative /> },
   { label: t('Last sign-in'), cell: ({ lastLogin }) => <Moment at={lastLogin} isRelative none={t('Never')} /> },

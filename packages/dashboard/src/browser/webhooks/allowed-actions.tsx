@@ -33,7 +33,7 @@ export function AllowedActions({ allowed, onChange }: AllowedActionsProps) {
           const boxes = [...data.actions, ...gone.map((id) => ({ id, label: id, isGone: true }))]
           const hintOf = (id: string) => (enabled?.includes(id) === false ? t('{id} · off in Control', { id }) : id)
           return boxes.length === 0 ? (
-            <p class="muted">{t('The service registers no actions.')}</p>
+            <p class="muted">{t('The service has no actions.')}</p>
           ) : (
             <div class="columns">
               {boxes.map(({ id, label, ...more }) => (

@@ -23,7 +23,7 @@ export function OutgoingFields({ draft, set }: DraftProps) {
           maxLength={2048}
           placeholder="https://example.com/hooks/sallyport"
           value={draft.url}
-          hint={t('Gets a POST for each event. Addresses inside a private network are refused.')}
+          hint={t('It gets a POST request for each event. Addresses in a private network are refused.')}
           onInput={(url) => set({ url })}
         />
         <EventChoice value={draft.events} onChange={(events) => set({ events })} />
@@ -32,13 +32,13 @@ export function OutgoingFields({ draft, set }: DraftProps) {
           label={t('Schedule of attempts')}
           value={draft.retry}
           options={[
-            ['', t('Retries and first wait below')],
+            ['', t('The retries and first wait below')],
             ['standard', t('Standard Webhooks: ten attempts in three days')],
           ]}
           hint={
             isStandard
               ? t(
-                  'After any response but 2xx. A webhook that fails for five days, or responds with 410, is switched off.',
+                  'Retries follow any response but 2xx. A webhook that fails for five days, or responds with 410, is switched off.',
                 )
               : undefined
           }

@@ -87,7 +87,7 @@ export function SendTest({ webhook, onClose }: { readonly webhook: Webhook; onCl
             hint={t('A JSON object.')}
             onInput={setData}
           />
-          <p class="hint">{t('It is signed as every delivery is.')}</p>
+          <p class="hint">{t('The test is signed like every delivery.')}</p>
           <div aria-live="polite">
             {error !== undefined && <ErrorNotice error={error} />}
             {result && <Answer of={result} />}

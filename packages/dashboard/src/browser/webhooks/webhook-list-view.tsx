@@ -70,7 +70,7 @@ export function WebhookListView() {
         url === undefined ? <span class="muted none">—</span> : <Events of={events ?? ['*']} />,
     },
     {
-      label: t('State'),
+      label: t('Status'),
       cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? t('Active') : t('Off')}</Badge>,
     },
     ...(features.deliveries
@@ -124,7 +124,7 @@ export function WebhookListView() {
             <Empty icon="webhooks" title={search === '' ? t('No webhooks yet') : t('No such webhook')}>
               {search === '' &&
                 t(
-                  'Outgoing webhooks send events to other services; inbound webhooks run a script on the requests of others.',
+                  'Outgoing webhooks send events to other services; inbound webhooks run a script for each request from another service.',
                 )}
             </Empty>
           ) : (

@@ -1,7 +1,6 @@
 /** Italian texts of several areas (fields, tables, dialogs, errors), keyed by the English text. */
 export const itControls = {
   Key: 'Chiave',
-  State: 'Stato',
   Scopes: 'Scope',
   Never: 'Mai',
   Actions: 'Azioni',
@@ -32,7 +31,7 @@ export const itControls = {
   'Sign in': 'Accedi',
   'Turn off': 'Disattiva',
   'Webhook actions': 'Azioni dei webhook',
-  'The service registers no actions.': 'Il servizio non registra azioni.',
+  'The service has no actions.': 'Il servizio non ha azioni.',
   Pages: 'Pagine',
   'Show {event}': 'Mostra {event}',
   Events: 'Eventi',
@@ -60,7 +59,7 @@ export const itControls = {
   'Last error': 'Ultimo errore',
   Messages: 'Messaggi',
   Refresh: 'Aggiorna',
-  'None has this status.': 'Nessuna voce ha questo stato.',
+  'Nothing has this status.': 'Nessuna voce ha questo stato.',
   Save: 'Salva',
   Secret: 'Segreto',
   All: 'Tutti',
@@ -107,7 +106,7 @@ export const itControls = {
   Webhooks: 'Webhook',
   Off: 'Disattivato',
   'All events': 'Tutti gli eventi',
-  'Your sign-in has ended. Sign in again.': 'Il tuo accesso è terminato. Accedi di nuovo.',
+  'Your session has ended. Sign in again.': 'La tua sessione è terminata. Accedi di nuovo.',
   'Opening…': 'Apertura…',
   'The dashboard is opened at a path that the service doesn’t know':
     'La dashboard è aperta a un percorso che il servizio non conosce',
@@ -124,17 +123,17 @@ export const itControls = {
   'Wait a moment and try again.': 'Attendi un momento e riprova.',
   'Try again in {seconds, plural, one {# second} other {# seconds}}.':
     'Riprova tra {seconds, plural, one {# secondo} other {# secondi}}.',
-  'Your account may not administer this service.': 'Il tuo account non può amministrare questo servizio.',
-  'This browser acts as a user. Stop that first, or sign in with the admin secret.':
+  'Your account isn’t allowed to administer this service.': 'Il tuo account non può amministrare questo servizio.',
+  'This browser is acting as a user. Stop that first, or sign in with the admin secret.':
     'Questo browser agisce come un utente. Prima interrompi, oppure accedi con il segreto di amministrazione.',
   'This isn’t possible for a guest, who has no account yet.':
     'Non è possibile per un ospite, che non ha ancora un account.',
-  'No one can act as an administrator.': 'Non è permesso agire come un amministratore.',
+  'You can’t act as another administrator.': 'Non puoi agire come un altro amministratore.',
   'The request was refused because its origin couldn’t be confirmed. Reload the page and try again.':
     'La richiesta è stata rifiutata perché non è stato possibile confermarne l’origine. Ricarica la pagina e riprova.',
   'An account with this email address already exists.': 'Esiste già un account con questo indirizzo email.',
   'Another account has this username.': 'Un altro account ha questo nome utente.',
-  'Another tenant has this slug.': 'Un altro tenant ha questo slug.',
+  'Another tenant has this short name.': 'Un altro tenant ha questo nome breve.',
   'This is the only owner. Make another member an owner first.':
     'È l’unico proprietario. Prima nomina proprietario un altro membro.',
   'Nothing was changed, because you didn’t confirm that it is you.':
@@ -190,7 +189,7 @@ export const itControls = {
   'Try again': 'Riprova',
   'I have copied it': 'L’ho copiato',
   Dismiss: 'Chiudi',
-  'Done for {done} of {total}': 'Completato per {done} di {total}',
+  '{done} of {total} done': '{done} di {total} completati',
   'Tab indents; press Escape, then Tab, to leave the editor.':
     'Tab aumenta il rientro; premi Esc, poi Tab, per uscire dall’editor.',
   'Filter|do': 'Filtra',

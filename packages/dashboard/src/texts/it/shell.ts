@@ -23,7 +23,7 @@ export const itShell = {
   Administration: 'Amministrazione',
   'The secret stays in this page’s memory and is sent only to this service.':
     'Il segreto resta nella memoria di questa pagina e viene inviato soltanto a questo servizio.',
-  'Keep for this tab': 'Conserva per questa scheda',
+  'Keep the secret for this tab': 'Conserva il segreto per questa scheda',
   'Kept until the tab is closed, even after a reload. A duplicate of the tab has it too.':
     'Conservato finché la scheda non viene chiusa, anche dopo un ricaricamento. Lo contiene anche un duplicato della scheda.',
   or: 'oppure',
@@ -36,19 +36,19 @@ export const itShell = {
   'This browser does not support passkeys.': 'Questo browser non supporta le passkey.',
   'The passkey was not used. Try again.': 'La passkey non è stata usata. Riprova.',
   'Confirm that it’s you': 'Conferma che sei tu',
-  'You signed in a while ago. Confirm that it’s you; then what you began goes on.':
-    'È passato un po’ di tempo dal tuo accesso. Conferma che sei tu: poi riprende quello che avevi iniziato.',
+  'You signed in a while ago. Confirm that it’s you to continue.':
+    'È passato un po’ di tempo dal tuo accesso. Conferma che sei tu per continuare.',
   'Your password': 'La tua password',
-  'Code of your app': 'Codice della tua app',
+  'Code from your authenticator app': 'Codice della tua app di autenticazione',
   Continue: 'Continua',
   'Sign in again in another tab, then continue here.': 'Accedi di nuovo in un’altra scheda, poi continua qui.',
   '{link}, then continue here.': '{link}, poi continua qui.',
   'Sign in again in another tab': 'Accedi di nuovo in un’altra scheda',
-  'Another account is signed in now. Reload this page to go on with it.':
+  'Another account is signed in now. Reload this page to continue with that account.':
     'Ora è attivo l’accesso di un altro account. Ricarica questa pagina per continuare con quello.',
   'Use the password': 'Usa la password',
   'Use a passkey': 'Usa una passkey',
-  'Use a code of the app': 'Usa un codice dell’app',
+  'Use the authenticator app': 'Usa l’app di autenticazione',
   Setting: 'Impostazione',
   Action: 'Azione',
   'Edit mails': 'Modifica le email',
@@ -62,8 +62,8 @@ export const itShell = {
     'Il servizio non è raggiungibile, quindi si trovano soltanto pagine, impostazioni e azioni.',
   'Some records couldn’t be searched: {reason}': 'Non è stato possibile cercare in alcuni archivi: {reason}',
   'Sessions of {user}': 'Sessioni di {user}',
-  'Sign-in rules: email verification, days of grace, second factor':
-    'Regole di accesso: verifica dell’email, giorni di tolleranza, secondo fattore',
+  'Sign-in rules: email verification, grace period, second factor':
+    'Regole di accesso: verifica dell’email, periodo di tolleranza, secondo fattore',
   'Appearance: site name, colours, logo, background': 'Aspetto: nome del sito, colori, logo, sfondo',
   '{title}: none in {days, plural, one {# day} other {# days}}':
     '{title}: 0 in {days, plural, one {# giorno} other {# giorni}}',
@@ -77,7 +77,7 @@ export const itShell = {
   'Figures per day': 'Dati giornalieri',
   'Figures per day, newest first': 'Dati giornalieri, dal più recente',
   'Day (UTC)': 'Giorno (UTC)',
-  '{count} disabled': '{count, plural, one {# disabilitato} other {# disabilitati}}',
+  '{count} disabled': '{count, plural, one {# disattivato} other {# disattivati}}',
   'Active sessions': 'Sessioni attive',
   'Deliveries and messages waiting': 'Consegne e messaggi in attesa',
   'no users yet': 'ancora nessun utente',

@@ -17,64 +17,63 @@ export const itUsers = {
   'First name': 'Nome',
   'Last name': 'Cognome',
   'Phone number': 'Numero di telefono',
-  'The user can sign in with it after confirming it.': 'Permette di accedere dopo che l’utente lo ha confermato.',
+  'The user can sign in with this number after confirming it.':
+    'Permette di accedere dopo che l’utente lo ha confermato.',
   'Profile role': 'Ruolo nel profilo',
-  'A text for your own programs, included in access tokens. Only the role of administrators has an effect here.':
-    'Un testo per i tuoi programmi, incluso nei token di accesso. Qui ha effetto soltanto il ruolo degli amministratori.',
+  'A text for your own programs, included in access tokens. In this service, only the administrator role has an effect.':
+    'Un testo per i tuoi programmi, incluso nei token di accesso. In questo servizio ha effetto soltanto il ruolo di amministratore.',
   Options: 'Opzioni',
   'The address is verified': 'L’indirizzo è verificato',
   'Require a second factor': 'Richiedi un secondo fattore',
   'Send the welcome mail': 'Invia l’email di benvenuto',
-  'Without an authenticator app a text message or a mailed link is enough; after a reset by mail the mailed link is not.':
-    'Senza un’app di autenticazione basta un SMS o un link per email; dopo una reimpostazione per email il link non basta.',
-  'Without an authenticator app the next sign-in asks to set one up.':
-    'Senza un’app di autenticazione il prossimo accesso chiede di configurarne una.',
+  'Without an authenticator app, a text message or a mailed link counts as the second factor. After a password reset by mail, the mailed link does not.':
+    'Senza un’app di autenticazione vale come secondo fattore un SMS o un link per email. Dopo una reimpostazione della password per email il link non vale.',
+  'Users without an authenticator app have to set one up at the next sign-in.':
+    'Chi non ha un’app di autenticazione deve configurarne una al prossimo accesso.',
   'Delete {count, plural, one {# user} other {# users}}': 'Elimina {count, plural, one {# utente} other {# utenti}}',
   'Their accounts and all their data are deleted. This can’t be undone.':
     'I loro account e tutti i loro dati vengono eliminati. Non si può annullare.',
   '{count, plural, one {# user} other {# users}} deleted':
     '{count, plural, one {# utente eliminato} other {# utenti eliminati}}',
-  'Disable {count, plural, one {# user} other {# users}}':
-    'Disabilita {count, plural, one {# utente} other {# utenti}}',
+  'Disable {count, plural, one {# user} other {# users}}': 'Disattiva {count, plural, one {# utente} other {# utenti}}',
   'They are signed out everywhere and can’t sign in until they are enabled again.':
     'Vengono disconnessi ovunque e non possono accedere finché non vengono riattivati.',
   '{count, plural, one {# user} other {# users}} disabled':
-    '{count, plural, one {# utente disabilitato} other {# utenti disabilitati}}',
+    '{count, plural, one {# utente disattivato} other {# utenti disattivati}}',
   'Sign out {count, plural, one {# user} other {# users}}':
     'Disconnetti {count, plural, one {# utente} other {# utenti}}',
   'All their sessions end. They can sign in again.': 'Tutte le loro sessioni terminano. Possono accedere di nuovo.',
   '{count, plural, one {# user} other {# users}} signed out':
     '{count, plural, one {# utente disconnesso} other {# utenti disconnessi}}',
-  '{count, plural, one {# user} other {# users}} given the role {role}':
+  'Role {role} assigned to {count, plural, one {# user} other {# users}}':
     'Ruolo {role} assegnato a {count, plural, one {# utente} other {# utenti}}',
   'Selected users': 'Utenti selezionati',
   '{count, plural, one {# user} other {# users}} selected':
     '{count, plural, one {# utente selezionato} other {# utenti selezionati}}',
   '2FA policy': 'Regola 2FA',
   'End sessions': 'Termina le sessioni',
-  Disable: 'Disabilita',
-  'It is required for every existing account, including yours.':
-    'È richiesto a tutti gli account esistenti, compreso il tuo.',
-  'It is no longer required for every existing account, including yours.':
-    'Non è più richiesto a nessun account esistente, neppure al tuo.',
+  Disable: 'Disattiva',
+  'Every existing account then needs a second factor, including yours.':
+    'Un secondo fattore sarà richiesto a tutti gli account esistenti, compreso il tuo.',
+  'No existing account then needs a second factor, including yours.':
+    'Un secondo fattore non sarà più richiesto a nessun account esistente, neppure al tuo.',
   'Change this for all users?': 'Applicare la modifica a tutti gli utenti?',
   'Change it for all': 'Applica a tutti',
   'A second factor is required for {count, plural, one {# user} other {# users}}':
     'Un secondo fattore è richiesto a {count, plural, one {# utente} other {# utenti}}',
   'A second factor is no longer required for {count, plural, one {# user} other {# users}}':
     'Un secondo fattore non è più richiesto a {count, plural, one {# utente} other {# utenti}}',
-  'Two-factor policy': 'Regola per la verifica in due passaggi',
   Apply: 'Applica',
   'A second factor': 'Un secondo fattore',
   'is required': 'è richiesto',
   'is not required': 'non è richiesto',
-  'Factors already set up stay on.': 'I fattori già configurati restano attivi.',
+  'Second factors that are set up already stay on.': 'I secondi fattori già configurati restano attivi.',
   'For whom': 'Per chi',
   'The selected users ({count})': 'Gli utenti selezionati ({count})',
   'Select users in the list first.': 'Prima seleziona degli utenti nell’elenco.',
   'All users': 'Tutti gli utenti',
-  'Applies to existing users. For new users, set the policy on the page Control.':
-    'Vale per gli utenti esistenti. Per i nuovi utenti, imposta la regola nella pagina Impostazioni.',
+  'Applies to existing users. For new users, use the sign-in rules on the page “Control”.':
+    'Vale per gli utenti esistenti. Per i nuovi utenti, usa le regole di accesso nella pagina “Impostazioni”.',
   Guests: 'Ospiti',
   'Second factor': 'Secondo fattore',
   Order: 'Ordine',
@@ -92,8 +91,8 @@ export const itUsers = {
   'Your own sign-in in this browser ends: sign in again afterwards.':
     'Il tuo accesso in questo browser termina: dopo dovrai accedere di nuovo.',
   Reason: 'Motivo',
-  'Recorded with your name, such as the number of a support request.':
-    'Registrato con il tuo nome, per esempio il numero di una richiesta di assistenza.',
+  'Such as the number of a support request. It is recorded with your name.':
+    'Per esempio il numero di una richiesta di assistenza. Viene registrato con il tuo nome.',
   'The key “{key}” already exists.': 'La chiave “{key}” esiste già.',
   'The value': 'Il valore',
   'Key {key} removed': 'Chiave {key} rimossa',
@@ -102,7 +101,7 @@ export const itUsers = {
   Value: 'Valore',
   'JSON: "text" in quotes, 42, true, ["a", "b"] or {"plan": "pro"}. null removes the key.':
     'JSON: "testo" tra virgolette, 42, true, ["a", "b"] o {"plan": "pro"}. null rimuove la chiave.',
-  'No provider accounts are linked.': 'Nessun account di un provider è collegato.',
+  'No linked accounts.': 'Nessun account collegato.',
   'Its value can’t be restored.': 'Il suo valore non si potrà ripristinare.',
   'Remove the key “{key}”?': 'Rimuovere la chiave “{key}”?',
   'Remove key': 'Rimuovi la chiave',
@@ -128,31 +127,31 @@ export const itUsers = {
   'Last sign-in': 'Ultimo accesso',
   '{phone} (used to sign in)': '{phone} (permette di accedere)',
   'Profile saved': 'Profilo salvato',
-  'A new address isn’t verified. The user is signed out everywhere, and the previous address gets a notice.':
-    'Un nuovo indirizzo non è verificato. L’utente viene disconnesso ovunque e l’indirizzo precedente riceve un avviso.',
+  'If you change the address, it is unverified again, the user is signed out everywhere, and the previous address gets a notice.':
+    'Se modifichi l’indirizzo, non è più verificato, l’utente viene disconnesso ovunque e l’indirizzo precedente riceve un avviso.',
   'Full name': 'Nome completo',
   'International format, such as +390612345678. The user can sign in with a new number after confirming it.':
     'Formato internazionale, per esempio +390612345678. Un nuovo numero permette di accedere dopo che l’utente lo ha confermato.',
   'Empty fields are removed from the profile.': 'I campi vuoti vengono rimossi dal profilo.',
   'All sessions of {email} end, pending links and codes become invalid, and no one can sign in to the account until it is enabled again.':
     'Tutte le sessioni di {email} terminano, i link e i codici in sospeso non valgono più, e nessuno può accedere all’account finché non viene riattivato.',
-  'Disable {email}?': 'Disabilitare {email}?',
-  'Disable account': 'Disabilita l’account',
+  'Disable {email}?': 'Disattivare {email}?',
+  'Disable account': 'Disattiva l’account',
   '{email} enabled': '{email} riattivato',
-  '{email} disabled': '{email} disabilitato',
+  '{email} disabled': '{email} disattivato',
   'The account of {email} and everything that belongs to it is deleted: sessions, roles, memberships, linked accounts, metadata and recorded events. This can’t be undone.':
     'L’account di {email} e tutto ciò che gli appartiene viene eliminato: sessioni, ruoli, appartenenze, account collegati, metadati ed eventi registrati. Non si può annullare.',
   'Delete {email}?': 'Eliminare {email}?',
   'Delete user': 'Elimina l’utente',
   '{email} deleted': '{email} eliminato',
-  'Disable or delete': 'Disabilita o elimina',
-  'This account is disabled: no one can sign in to it.': 'Questo account è disabilitato: nessuno può accedervi.',
-  'Disabling can be undone, deleting can’t.': 'La disabilitazione si può annullare, l’eliminazione no.',
+  'Disable or delete': 'Disattiva o elimina',
+  'This account is disabled: no one can sign in to it.': 'Questo account è disattivato: nessuno può accedervi.',
+  'Disabling can be undone, deleting can’t.': 'La disattivazione si può annullare, l’eliminazione no.',
   'Enable account': 'Riattiva l’account',
   'Reset mail sent to {email}': 'Email di reimpostazione inviata a {email}',
   'Reset password': 'Reimposta la password',
   'Send reset mail': 'Invia l’email di reimpostazione',
-  '{email} gets a mail with a link to choose a new password. The present one works until then.':
+  '{email} gets a mail with a link to choose a new password. The current one works until then.':
     '{email} riceve un’email con un link per scegliere una nuova password. Quella attuale vale fino ad allora.',
   'The service’s default': 'La predefinita del servizio',
   'No roles here.': 'Nessun ruolo qui.',
@@ -173,7 +172,7 @@ export const itUsers = {
   'Not all roles can be listed. Type the role’s name.':
     'Non è possibile elencare tutti i ruoli. Scrivi il nome del ruolo.',
   'Choose a role…': 'Scegli un ruolo…',
-  '{email} signs in without the authenticator app from now on, and the recovery codes are void.':
+  '{email} signs in without the authenticator app from now on, and the recovery codes no longer work.':
     'D’ora in poi {email} accede senza l’app di autenticazione, e i codici di recupero non valgono più.',
   'Remove the second factor of {email}?': 'Rimuovere il secondo fattore di {email}?',
   'Remove 2FA': 'Rimuovi la 2FA',
@@ -182,27 +181,27 @@ export const itUsers = {
   'End all sessions of {email}?': 'Terminare tutte le sessioni di {email}?',
   'End all sessions': 'Termina tutte le sessioni',
   Security: 'Sicurezza',
-  'May sign in unverified until {deadline}': 'Può accedere senza verifica fino a {deadline}',
+  'Can sign in unverified until {deadline}': 'Può accedere senza verifica fino a {deadline}',
   'Address marked as verified': 'Indirizzo segnato come verificato',
-  'Verification taken back': 'Verifica annullata',
+  'Address marked as not verified': 'Indirizzo segnato come non verificato',
   'Second factor required': 'Secondo fattore richiesto',
   'An authenticator app is set up.': 'Un’app di autenticazione è configurata.',
   'Second factor no longer required': 'Secondo fattore non più richiesto',
-  'Nowhere signed in.': 'Nessun accesso attivo.',
+  'Not signed in anywhere.': 'Nessun accesso attivo.',
   'All sessions': 'Tutte le sessioni',
   'Sign-in': 'Accesso',
-  'Whether this person can sign in, and what happened.':
-    'Qui vedi se questa persona può accedere e che cosa è successo.',
-  'Nothing that is known here keeps this person from signing in.':
+  'Whether this person can sign in, and what happened at earlier sign-ins.':
+    'Qui vedi se questa persona può accedere e che cosa è successo negli accessi precedenti.',
+  'Nothing recorded here prevents this person from signing in.':
     'Niente di quanto risulta qui impedisce a questa persona di accedere.',
   '{what} {when}.': '{what} {when}.',
   '{what} {when} by {by}.': '{what} {when} da {by}.',
   'Enable this account': 'Riattiva questo account',
   'Mark the address as verified': 'Segna l’indirizzo come verificato',
-  'Mail a link to a new password': 'Invia per email un link per scegliere una nuova password',
+  'Mail a link to choose a new password': 'Invia per email un link per scegliere una nuova password',
   '{sentence} by {by}': '{sentence} da {by}',
-  'The account was disabled': 'L’account è stato disabilitato',
-  'The account is disabled: no one can sign in to it.': 'L’account è disabilitato: nessuno può accedervi.',
+  'The account was disabled': 'L’account è stato disattivato',
+  'The account is disabled: no one can sign in to it.': 'L’account è disattivato: nessuno può accedervi.',
   'The email address isn’t verified, so sign-ins are refused.':
     'L’indirizzo email non è verificato, quindi gli accessi vengono rifiutati.',
   'The last attempt failed: {reason},': 'L’ultimo tentativo non è riuscito: {reason},',
@@ -211,12 +210,12 @@ export const itUsers = {
   'Belongs to no tenant.': 'Non appartiene a nessun tenant.',
   'Remove from {name}': 'Rimuovi da {name}',
   'Add to a tenant': 'Aggiungi a un tenant',
-  'Lists the newest tenants. Add the user to others on the tenant’s page.':
-    'Elenca i tenant più recenti. Aggiungi l’utente agli altri dalla pagina del tenant.',
+  'Only the newest tenants are listed. Add the user to another one on that tenant’s page.':
+    'Sono elencati solo i tenant più recenti. Aggiungi l’utente a un altro dalla pagina di quel tenant.',
   'Choose a tenant…': 'Scegli un tenant…',
   Add: 'Aggiungi',
   'Events of this user': 'Eventi di questo utente',
-  Disabled: 'Disabilitato',
+  Disabled: 'Disattivato',
   Administrator: 'Amministratore',
   Guest: 'Ospite',
   Unverified: 'Non verificato',
@@ -229,25 +228,25 @@ export const itUsers = {
   'Newest first': 'Prima i più recenti',
   Email: 'Email',
   'Too many wrong passwords from {address}: passwords from there are refused until':
-    'Troppe password errate da {address}: le password da lì vengono rifiutate fino al',
+    'Troppe password errate da {address}: le password da quell’indirizzo vengono rifiutate fino al',
   'an unknown address': 'un indirizzo sconosciuto',
   'A second factor is required, and no authenticator app is set up.':
     'È richiesto un secondo fattore e non è configurata alcuna app di autenticazione.',
   'Don’t require a second factor': 'Non richiedere il secondo fattore',
   '{count} times': '{count} volte',
   'Mails to this person weren’t delivered:': 'Alcune email a questa persona non sono state consegnate:',
-  'is tried again by itself': 'viene ritentata da sola',
+  'will be sent again automatically': 'verrà inviata di nuovo automaticamente',
   'Open invitations to this address:': 'Inviti aperti a questo indirizzo:',
   'Invited {when}, but the mail wasn’t sent.': 'Invito creato {when}, ma l’email non è stata inviata.',
   'Invited {when}; the link stopped working {until}.':
     'Invito creato {when}; il link ha smesso di funzionare: {until}.',
   'Invited {when}; the link works until {until}.': 'Invito creato {when}; il link funziona fino al {until}.',
-  'Look among the open invitations': 'Cerca tra gli inviti aperti',
+  'Search the open invitations': 'Cerca tra gli inviti aperti',
   'Mails to this person that weren’t delivered': 'email a questa persona non consegnate',
-  'Open invitations to this address': 'inviti in sospeso a questo indirizzo',
+  'Open invitations to this address': 'inviti aperti a questo indirizzo',
   'Roles everywhere': 'ruoli ovunque',
-  'A mail to this address was refused. If the address is wrong, correct it and then mail a link: the link works in a browser where the person signed in before. If there is none, run “sallyport users open-address”.':
-    'Un’email a questo indirizzo è stata rifiutata. Se l’indirizzo è sbagliato, correggilo e poi invia un link: il link funziona in un browser in cui la persona ha già fatto l’accesso. Se non ce n’è uno, esegui “sallyport users open-address”.',
+  'A mail to this address was refused. If the address is wrong, correct it and then mail a link: the link works in a browser in which the person signed in before. If there is no such browser, run “sallyport users open-address”.':
+    'Un’email a questo indirizzo è stata rifiutata. Se l’indirizzo è sbagliato, correggilo e poi invia un link: il link funziona in un browser in cui la persona ha già effettuato l’accesso. Se non c’è un browser simile, esegui “sallyport users open-address”.',
   'Correct the address': 'Correggi l’indirizzo',
   'The session that the link leads to has ended.': 'La sessione a cui porta il link è terminata.',
   'Phone number verified': 'Numero di telefono verificato',

@@ -22,16 +22,16 @@ export const itWebhooks = {
   'Replay {event}': 'Ripeti {event}',
   Replay: 'Ripeti',
   Deliveries: 'Consegne',
-  'Nothing is given up': 'Nessuna consegna abbandonata',
+  'No given-up deliveries': 'Nessuna consegna abbandonata',
   'Deliveries appear here after their last retry failed.':
-    'Le consegne compaiono qui quando non riesce l’ultimo tentativo.',
+    'Le consegne compaiono qui quando anche l’ultimo tentativo non è riuscito.',
   'Replay {count, plural, one {# delivery} other {# deliveries}}':
     'Ripeti {count, plural, one {# consegna} other {# consegne}}',
   'Each delivery is sent at once, with its original message id. Receivers may get events that happened long ago.':
-    'Ognuna viene inviata subito con il suo primo ID di messaggio. I destinatari ricevono eventi che forse attendono da molto tempo.',
+    'Ogni consegna viene inviata subito, con il suo ID di messaggio originale. I destinatari potrebbero ricevere eventi di molto tempo fa.',
   '{count, plural, one {# delivery is} other {# deliveries are}} sent again':
     '{count, plural, one {# consegna viene inviata} other {# consegne vengono inviate}} di nuovo',
-  'Replay all given up': 'Ripeti tutte le abbandonate',
+  'Replay all given-up deliveries': 'Ripeti tutte le consegne abbandonate',
   Outcome: 'Esito',
   Duration: 'Durata',
   '{time} ms': '{time} ms',
@@ -70,13 +70,13 @@ export const itWebhooks = {
   'Create webhook': 'Crea il webhook',
   'Webhook created': 'Webhook creato',
   Outgoing: 'In uscita',
-  'Gets a POST for each event. Addresses inside a private network are refused.':
-    'Riceve un POST per ogni evento. Gli indirizzi dentro una rete privata vengono rifiutati.',
+  'It gets a POST request for each event. Addresses in a private network are refused.':
+    'Riceve una richiesta POST per ogni evento. Gli indirizzi in una rete privata vengono rifiutati.',
   'Schedule of attempts': 'Calendario dei tentativi',
-  'Retries and first wait below': 'Ripetizioni e prima attesa qui sotto',
+  'The retries and first wait below': 'Le ripetizioni e la prima attesa qui sotto',
   'Standard Webhooks: ten attempts in three days': 'Standard Webhooks: dieci tentativi in tre giorni',
-  'After any response but 2xx. A webhook that fails for five days, or responds with 410, is switched off.':
-    'Dopo ogni risposta diversa da 2xx. Un webhook che fallisce per cinque giorni, o che risponde 410, viene disattivato.',
+  'Retries follow any response but 2xx. A webhook that fails for five days, or responds with 410, is switched off.':
+    'Segue una ripetizione a ogni risposta diversa da 2xx. Un webhook che fallisce per cinque giorni, o che risponde 410, viene disattivato.',
   Retries: 'Ripetizioni',
   'After the first attempt, 0 to 20.': 'Dopo il primo tentativo, da 0 a 20.',
   'First wait in ms': 'Prima attesa in ms',
@@ -102,15 +102,15 @@ export const itWebhooks = {
   'One attempt, not retried, to {url}': 'Un solo tentativo, senza ripetizioni, a {url}',
   'Choose an event…': 'Scegli un evento…',
   'A JSON object.': 'Un oggetto JSON.',
-  'It is signed as every delivery is.': 'È firmato come ogni consegna.',
-  'Delivered: the receiver responded with {status}.': 'Consegnato: ha risposto {status}.',
+  'The test is signed like every delivery.': 'La prova è firmata come ogni consegna.',
+  'Delivered: the receiver responded with {status}.': 'Consegnato: il destinatario ha risposto {status}.',
   'Beginning of the response': 'Inizio della risposta',
-  'Not delivered: the receiver responded with {status}.': 'Non consegnato: ha risposto {status}.',
+  'Not delivered: the receiver responded with {status}.': 'Non consegnato: il destinatario ha risposto {status}.',
   'Not delivered: {error}.': 'Non consegnato: {error}.',
   'Tenant of the events that the script emits, if an event names no other.':
     'Tenant degli eventi emessi dallo script, se l’evento non ne indica un altro.',
   'Tenant whose events are sent. Without a tenant, events of all tenants are sent.':
-    'Tenant di cui vengono inviati gli eventi. Se manca, quelli di tutti i tenant.',
+    'Tenant di cui vengono inviati gli eventi. Senza un tenant, quelli di tutti i tenant.',
   'All tenants': 'Tutti i tenant',
   Settings: 'Configurazione',
   'Webhook saved': 'Webhook salvato',
@@ -133,8 +133,8 @@ export const itWebhooks = {
   'Search by URL or provider': 'Cerca per URL o provider',
   'No webhooks yet': 'Ancora nessun webhook',
   'No such webhook': 'Nessun webhook corrisponde',
-  'Outgoing webhooks send events to other services; inbound webhooks run a script on the requests of others.':
-    'I webhook in uscita inviano eventi ad altri servizi; i webhook in entrata eseguono uno script sulle richieste di altri.',
+  'Outgoing webhooks send events to other services; inbound webhooks run a script for each request from another service.':
+    'I webhook in uscita inviano eventi ad altri servizi; i webhook in entrata eseguono uno script per ogni richiesta di un altro servizio.',
   '{count} events': '{count} eventi',
   'From {provider}': 'Da {provider}',
   Waiting: 'In attesa',
@@ -178,7 +178,7 @@ export const itWebhooks = {
   'Tenant {name}': 'Tenant {name}',
   'Names of events': 'nomi degli eventi',
   'Names of tenants': 'nomi dei tenant',
-  'A code by text message': 'Un codice via SMS',
+  'A code by text message': 'Un codice per SMS',
   Kind: 'Tipo',
   'The built-in mail': 'l’email integrata',
   'The URL is not allowed: it must be https and lead to a public address':

@@ -22,7 +22,7 @@ export function ConnectedApps({ label }: { readonly label: string }) {
             name={name}
             hint={[
               ...(config.lang === 'it' ? sentences.it : sentences.en),
-              text('account.linkedOn', { day: day(since) }),
+              text('account.connectedOn', { day: day(since) }),
               <LastUsed at={lastUsedAt} />,
             ]}
             aside={

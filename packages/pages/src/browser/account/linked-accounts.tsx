@@ -39,7 +39,7 @@ export function LinkedAccounts() {
             hint={[account && <Named of={account} />, text('account.linkedOn', { day: day(linkedAt) })]}
             aside={
               <RemoveButton
-                label={text('account.disconnect')}
+                label={text('account.unlink')}
                 of={title}
                 ask={sentence('account.removeAsk', { name: account ? `${title} · ${account}` : title })}
                 remove={() => callSensitive('DELETE', path)}

@@ -11,7 +11,7 @@ export const checkCarriers: Check = async ({ configuration: { settings, config }
       ? [
           problem(
             'mail',
-            'No mail relay is set: nobody can reset a password or confirm an address.',
+            'No mail relay is set: no one can reset a password or verify an address.',
             'Set SALLYPORT_MAIL_ENDPOINT, SALLYPORT_MAIL_API_KEY and SALLYPORT_MAIL_FROM.',
           ),
         ]

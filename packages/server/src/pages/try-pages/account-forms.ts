@@ -36,7 +36,7 @@ export const ACCOUNT: readonly TryForm[] = [
     id: 'change-email',
     title: 'Change my address',
     path: '/change-email/request',
-    fields: [{ name: 'newEmail', label: 'New email', type: 'email' }],
+    fields: [{ name: 'newEmail', label: 'New email address', type: 'email' }],
   },
   {
     ...sensitive,

@@ -46,7 +46,7 @@ export async function openDashboard(
     watch,
     async signIn(isKept = false) {
       await page.getByLabel('Admin secret').fill(ADMIN_SECRET)
-      if (isKept) await page.getByLabel('Keep for this tab').check()
+      if (isKept) await page.getByLabel('Keep the secret for this tab').check()
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page
         .getByRole('navigation', { name: 'Areas' })

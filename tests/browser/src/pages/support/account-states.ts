@@ -84,7 +84,7 @@ export const ACCOUNT_STATES: readonly AccountState[] = [
       await page.locator('.wrong, [role=alert]').first().waitFor()
     },
   },
-  { name: 'account-connect', open: panel('Connected accounts') },
+  { name: 'account-connect', open: panel('Linked accounts') },
   {
     name: 'account-proof',
     async open(page, service) {

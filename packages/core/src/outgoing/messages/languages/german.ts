@@ -24,7 +24,7 @@ const NAMES = {
   password: 'Passwort',
   phone: 'Telefonnummer',
   passkey: 'Passkey',
-  'linked-account': 'Anbieterkonto',
+  'linked-account': 'verknüpftes Konto',
   feature: 'Anmeldeverfahren',
   email: 'E-Mail-Adresse',
 } as const
@@ -63,7 +63,7 @@ const mails: MailWords = {
     action: 'Anmelden',
     notes: [
       lifetime(lifetimeMs),
-      'Gib ihn niemandem: Wer ihn hat, kann sich als du anmelden. Wenn du ihn nicht angefordert hast, musst du nichts tun.',
+      'Gib ihn niemandem: Wer ihn hat, kann sich mit deinem Konto anmelden. Wenn du ihn nicht angefordert hast, musst du nichts tun.',
     ],
   }),
   signInCode: ({ site, code }) => ({
@@ -71,11 +71,11 @@ const mails: MailWords = {
     paragraphs: [`Gib diesen Code ein, um dich bei ${site} anzumelden: ${code}`],
     notes: [
       'Der Code funktioniert nur einmal und 10 Minuten lang.',
-      'Gib ihn niemandem: Wer ihn hat, kann sich als du anmelden. Wenn du ihn nicht angefordert hast, musst du nichts tun.',
+      'Gib ihn niemandem: Wer ihn hat, kann sich mit deinem Konto anmelden. Wenn du ihn nicht angefordert hast, musst du nichts tun.',
     ],
   }),
   signUp: ({ site, lifetimeMs, code, hasLink }) => ({
-    subject: 'Stelle dein Konto fertig',
+    subject: 'Schließe deine Registrierung ab',
     paragraphs: [
       `Jemand, hoffentlich du, möchte mit dieser Adresse ein Konto bei ${site} anlegen.`,
       ...(code === undefined ? [] : [`Gib dazu diesen Code ein, er gilt 10 Minuten: ${code}`]),
@@ -118,7 +118,7 @@ const mails: MailWords = {
           ]
         : [
             `Jemand, vielleicht du, möchte ${account === undefined ? 'ein Konto' : `das Konto „${account}“`} bei ${provider} mit deinem Konto bei ${site} verknüpfen.`,
-            `Wem das Konto bei ${provider} gehört, kann sich dann als du anmelden. Wenn es deines ist, folge dem Link in dem Browser, in dem du das angefordert hast.`,
+            `Wem das Konto bei ${provider} gehört, kann sich dann mit deinem Konto bei ${site} anmelden. Wenn es deines ist, folge dem Link in dem Browser, in dem du das angefordert hast.`,
           ],
     action: 'Konto verknüpfen',
     notes: [lifetime(lifetimeMs), IGNORE],
@@ -156,8 +156,8 @@ const mails: MailWords = {
   signInMethodChanged: ({ site, change, label, effect, time, from, suspended }) => ({
     subject: change,
     paragraphs: [
-      `${change}${label}, in deinem Konto bei ${site}. ${effect}${suspended}`,
-      `Zeit: ${time}. Von: ${from}.`,
+      `In deinem Konto bei ${site}: ${change}${label}. ${effect}${suspended}`,
+      `Zeitpunkt: ${time}. Von: ${from}.`,
       'Wenn du das warst, musst du nichts tun. Wenn nicht, drücke den Knopf und bestätige.',
     ],
     action: 'Das war ich nicht',
@@ -168,8 +168,8 @@ const mails: MailWords = {
   signInMethodsRemoved: ({ site, removed }) => ({
     subject: 'Frühere Anmeldeverfahren wurden entfernt',
     paragraphs: [
-      `Du hast gezeigt, dass dieses Postfach dir gehört. Was vorher in deinem Konto bei ${site} eingerichtet war, wurde entfernt, weil es jemand anderes eingerichtet haben kann: ${removed}.`,
-      'Wenn du das warst, richte es wieder ein.',
+      `Du hast gezeigt, dass dieses Postfach dir gehört. Diese früheren Anmeldeverfahren deines Kontos bei ${site} wurden entfernt, weil jemand anderes sie hinzugefügt haben kann: ${removed}.`,
+      'Wenn du sie hinzugefügt hattest, füge sie wieder hinzu.',
     ],
     action: 'Neues Passwort setzen',
     notes: ['Zweite Faktoren bleiben, wie sie waren.'],
@@ -188,7 +188,7 @@ const mails: MailWords = {
       isGone
         ? `Der Empfänger ${receiver} hat mit 410 (Gone) geantwortet. ${site} schickt ihm keine Ereignisse mehr.`
         : `Der Empfänger ${receiver} nimmt seit ${since} nichts mehr an. ${site} schickt ihm keine Ereignisse mehr.`,
-      'Schalte den Webhook im Dashboard wieder ein, sobald der Empfänger funktioniert. Dort kannst du auch nachsenden, was aufgegeben wurde.',
+      'Schalte den Webhook im Dashboard wieder ein, sobald der Empfänger funktioniert. Dort kannst du auch die aufgegebenen Zustellungen wiederholen.',
     ],
     action: `Zu ${site}`,
     notes: [`Webhook ${webhookId}`],
@@ -216,7 +216,7 @@ const mails: MailWords = {
     'second-factor-guesses': (site) => ({
       subject: 'Falsche Codes beim zweiten Schritt deiner Anmeldung',
       paragraphs: [
-        `Jemand hat beim zweiten Schritt der Anmeldung in dein Konto bei ${site} 20 falsche Codes hintereinander eingegeben. Der erste Schritt war geschafft, also kennt sie oder er vielleicht dein Passwort.`,
+        `Jemand hat beim zweiten Schritt der Anmeldung in dein Konto bei ${site} 20 falsche Codes hintereinander eingegeben. Der erste Schritt war geschafft, also kennt diese Person vielleicht dein Passwort.`,
         'Kein Code war richtig, und niemand wurde angemeldet.',
       ],
       notes: ['Wenn du das nicht warst, setze jetzt ein neues Passwort.'],
@@ -248,10 +248,10 @@ const mails: MailWords = {
       notes: ['Wenn du dich nie per SMS anmeldest, musst du nichts tun.'],
     }),
     'password-locked': (site) => ({
-      subject: 'Die Anmeldung mit deinem Passwort pausiert',
+      subject: 'Die Anmeldung mit deinem Passwort ist ausgesetzt',
       paragraphs: [
         `Für dein Konto bei ${site} gab es in kurzer Zeit 100 falsche Passwörter. Niemand wurde angemeldet.`,
-        '15 Minuten lang wird dein Passwort nur von Browsern und Orten angenommen, an denen du schon angemeldet warst. Das kann sich heute wiederholen; wir sagen es dir nur einmal am Tag. Mit einem gemailten Link kannst du dich weiterhin anmelden, und per E-Mail ein neues Passwort setzen.',
+        '15 Minuten lang wird dein Passwort nur von Browsern und Orten angenommen, an denen du schon angemeldet warst. Das kann sich heute wiederholen; wir sagen es dir nur einmal am Tag. Du kannst dich weiterhin mit einem gemailten Link anmelden oder per E-Mail ein neues Passwort setzen.',
       ],
       notes: ['Du musst nichts tun. Wenn dein Passwort kurz ist oder anderswo benutzt wird, wähle ein besseres.'],
     }),
@@ -265,13 +265,13 @@ const mails: MailWords = {
     change: (type, kind) => `${ARTICLES[type]} ${NAMES[type]} ${CHANGES[kind]}`,
     effects: {
       added: 'Damit kann man sich anmelden.',
-      changed: 'Was vorher galt, funktioniert nicht mehr.',
+      changed: 'Was du vorher benutzt hast, funktioniert nicht mehr.',
       removed: 'Damit kann man sich nicht mehr anmelden.',
       restored: 'Damit kann man sich wieder anmelden.',
       unconfirmed: 'Damit kann man sich erst anmelden, wenn du es in deinem Konto bestätigst.',
     },
     suspended: (listed) =>
-      ` Diese wurden in den letzten 7 Tagen hinzugefügt und melden nicht an, bis du sie in deinem Konto wieder erlaubst: ${listed}.`,
+      ` Diese Anmeldeverfahren wurden in den letzten 7 Tagen hinzugefügt und funktionieren erst, wenn du sie in deinem Konto wieder erlaubst: ${listed}.`,
     administrator: 'einem Administrator',
     unknownPlace: 'einem unbekannten Ort',
   },

@@ -17,7 +17,7 @@ export const changeEmail: MailTexts<LinkData> = {
   it: ({ site, lifetimeMs }) => ({
     subject: 'Conferma il tuo nuovo indirizzo email',
     paragraphs: [
-      `Questo indirizzo dovrebbe diventare il nuovo indirizzo di un account su ${site}.`,
+      `Qualcuno ha chiesto di usare questo indirizzo per un account su ${site}.`,
       'Segui il link per confermare che è tuo.',
     ],
     action: 'Conferma l’indirizzo',

@@ -15,11 +15,11 @@ export const emailChanged: MailTexts<EmailChangedData> = {
     paragraphs: [
       `Your account at ${site} has a new email address${newEmail === undefined ? '' : `: ${newEmail}`}.`,
       ...(time === undefined ? [] : [`It was changed on ${time}.`]),
-      'Mails about the account no longer come to this address.',
+      'Emails about the account no longer come to this address.',
     ],
     action: `Go to ${site}`,
     notes: [
-      `If it was you, you don’t have to do anything. If not, contact the operators of ${site} (${url}) at once: only they can give the account back.`,
+      `If it was you, you don’t have to do anything. If not, contact the operators of ${site} (${url}) at once: only they can give you the account back.`,
     ],
   }),
   it: ({ site, url, newEmail, time }) => ({

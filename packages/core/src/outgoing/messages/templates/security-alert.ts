@@ -68,7 +68,7 @@ const secondFactorGuesses: AlertTexts = {
   it: (site) => ({
     subject: 'Codici errati al secondo passaggio del tuo accesso',
     paragraphs: [
-      `Qualcuno ha inserito 20 codici errati di seguito al secondo passaggio dell’accesso al tuo account su ${site}. Il primo passaggio è stato superato, quindi potrebbe conoscere la tua password.`,
+      `Qualcuno ha inserito 20 codici errati di seguito al secondo passaggio dell’accesso al tuo account su ${site}. Il primo passaggio è stato superato, quindi questa persona potrebbe conoscere la tua password.`,
       'Nessun codice era giusto e nessuno è entrato.',
     ],
     notes: ['Se non sei stato tu, imposta subito una nuova password.'],
@@ -80,7 +80,7 @@ const secondFactorLocked: AlertTexts = {
     subject: 'Your second sign-in step is locked',
     paragraphs: [
       `There were 100 wrong codes in a row at the second sign-in step of your account at ${site}. No one was signed in, and codes are no longer accepted after signing in with your password.`,
-      'You can still sign in with a recovery code, or in a browser in which you passed this step before. After you sign in with a mailed link or set a new password by mail, up to 5 codes a day are accepted, and a right one removes the lock.',
+      'You can still sign in with a recovery code, or in a browser in which you passed this step before. After you sign in with a emailed link or set a new password by email, up to 5 codes a day are accepted, and a right one removes the lock.',
     ],
     notes: [`If it was not you, set a new password now. If you can’t sign in, contact ${site}.`],
   }),
@@ -88,7 +88,7 @@ const secondFactorLocked: AlertTexts = {
     subject: 'Il secondo passaggio del tuo accesso è bloccato',
     paragraphs: [
       `Ci sono stati 100 codici errati di seguito al secondo passaggio dell’accesso al tuo account su ${site}. Nessuno è entrato, e dopo l’accesso con la password non accettiamo più codici.`,
-      'Puoi ancora entrare con un codice di recupero o da un browser in cui hai già superato questo passaggio. Dopo un accesso con un link via email, o una nuova password impostata via email, accettiamo fino a 5 codici al giorno, e un codice giusto toglie il blocco.',
+      'Puoi ancora entrare con un codice di recupero o da un browser in cui hai già superato questo passaggio. Dopo un accesso con un link per email, o una nuova password impostata per email, accettiamo fino a 5 codici al giorno, e un codice giusto toglie il blocco.',
     ],
     notes: [`Se non sei stato tu, imposta subito una nuova password. Se non riesci a entrare, contatta ${site}.`],
   }),
@@ -118,7 +118,7 @@ const smsCodeLocked: AlertTexts = {
     subject: 'Sign-in by text message is off',
     paragraphs: [
       `There were 100 wrong codes in a row at the sign-in by text message to your account at ${site}. No one was signed in.`,
-      'Codes from text messages are accepted again once you sign in with your password or a mailed link, and in browsers in which you signed in before.',
+      'Codes from text messages are accepted again once you sign in with your password or a emailed link, and in browsers in which you signed in before.',
     ],
     notes: ['If you never sign in by text message, you don’t have to do anything.'],
   }),
@@ -126,7 +126,7 @@ const smsCodeLocked: AlertTexts = {
     subject: 'L’accesso per SMS è disattivato',
     paragraphs: [
       `Ci sono stati 100 codici errati di seguito all’accesso per SMS al tuo account su ${site}. Nessuno è entrato.`,
-      'Accetteremo di nuovo questi codici dopo un accesso con la password o con un link via email, e nei browser da cui hai già fatto l’accesso.',
+      'Accetteremo di nuovo questi codici dopo un accesso con la password o con un link per email, e nei browser da cui hai già fatto l’accesso.',
     ],
     notes: ['Se non usi mai l’accesso per SMS, non devi fare nulla.'],
   }),
@@ -137,7 +137,7 @@ const passwordLocked: AlertTexts = {
     subject: 'Sign-in with your password is paused',
     paragraphs: [
       `There were 100 wrong passwords for your account at ${site} in a short time. No one was signed in.`,
-      'For 15 minutes your password is accepted only from browsers and places where you signed in before. It may be paused again today; we tell you only once a day. You can still sign in with a mailed link or set a new password by mail.',
+      'For 15 minutes your password is accepted only from browsers and places where you signed in before. This may happen again today; we tell you only once a day. You can still sign in with a emailed link or set a new password by email.',
     ],
     notes: ['You don’t have to do anything. If your password is short or used elsewhere, choose a better one.'],
   }),
@@ -145,7 +145,7 @@ const passwordLocked: AlertTexts = {
     subject: 'L’accesso con la tua password è sospeso',
     paragraphs: [
       `Ci sono state 100 password errate per il tuo account su ${site} in poco tempo. Nessuno è entrato.`,
-      'Per 15 minuti la tua password è accettata solo dai browser e dai luoghi da cui hai già fatto l’accesso. Oggi può essere sospesa ancora; te lo diciamo una volta al giorno. L’accesso con un link via email e una nuova password via email funzionano sempre.',
+      'Per 15 minuti la tua password è accettata solo dai browser e dai luoghi da cui hai già fatto l’accesso. Può succedere di nuovo oggi; te lo diciamo solo una volta al giorno. Puoi sempre accedere con un link per email o impostare una nuova password per email.',
     ],
     notes: ['Non devi fare nulla. Se la tua password è corta o usata altrove, scegline una migliore.'],
   }),

@@ -27,12 +27,12 @@ export const signInMethodChanged: MailTexts<ChangedData> = {
     subject: change,
     paragraphs: [
       `${change}${label} nel tuo account su ${site}. ${effect}${suspended}`,
-      `Ora: ${time}. Da: ${from}.`,
+      `Data e ora: ${time}. Da: ${from}.`,
       'Se sei stato tu, non devi fare nulla. Altrimenti premi il pulsante e conferma.',
     ],
     action: 'Non sono stato io',
     notes: [
-      `Tutti i dispositivi vengono allora disconnessi, e questo modo di accedere e quelli aggiunti dopo non funzionano più. Il link funziona una sola volta e per ${SECURE_ACCOUNT_DAYS} giorni.`,
+      `Tutti i dispositivi vengono allora disconnessi, e questo metodo di accesso e quelli aggiunti dopo non funzionano più. Il link funziona una sola volta e per ${SECURE_ACCOUNT_DAYS} giorni.`,
     ],
   }),
 }

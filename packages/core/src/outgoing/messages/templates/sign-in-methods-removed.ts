@@ -11,19 +11,19 @@ export interface RemovedData {
  */
 export const signInMethodsRemoved: MailTexts<RemovedData> = {
   en: ({ site, removed }) => ({
-    subject: 'Earlier ways to sign in were removed',
+    subject: 'Earlier sign-in methods were removed',
     paragraphs: [
-      `You have shown that this mailbox is yours. These ways to sign in were set in your account at ${site} earlier and were removed, because someone else may have set them: ${removed}.`,
-      'If it was you, set them again.',
+      `You have shown that this mailbox is yours. These earlier sign-in methods of your account at ${site} were removed, because someone else may have added them: ${removed}.`,
+      'If you added them, add them again.',
     ],
     action: 'Set a new password',
     notes: ['Second factors stay as they were.'],
   }),
   it: ({ site, removed }) => ({
-    subject: 'I modi di accedere impostati prima sono stati rimossi',
+    subject: 'I metodi di accesso precedenti sono stati rimossi',
     paragraphs: [
-      `Hai mostrato che questa casella di posta è tua. Ciò che era stato impostato prima nel tuo account su ${site} è stato rimosso, perché può averlo impostato qualcun altro: ${removed}.`,
-      'Se sei stato tu, impostalo di nuovo.',
+      `Hai mostrato che questa casella di posta è tua. Questi metodi di accesso precedenti del tuo account su ${site} sono stati rimossi, perché può averli aggiunti qualcun altro: ${removed}.`,
+      'Se li avevi aggiunti tu, aggiungili di nuovo.',
     ],
     action: 'Imposta una nuova password',
     notes: ['I secondi fattori restano com’erano.'],

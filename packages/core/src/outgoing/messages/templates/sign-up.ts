@@ -10,13 +10,13 @@ export const signUp: MailTexts<SignUpData> = {
   en: ({ site, lifetimeMs, code, hasLink }) => ({
     subject: 'Finish creating your account',
     paragraphs: [
-      `Somebody, hopefully you, wants to create an account at ${site} with this address.`,
+      `Someone, hopefully you, wants to create an account at ${site} with this address.`,
       ...(code === undefined ? [] : [`Enter this code, valid for 10 minutes, to create it: ${code}`]),
     ],
     ...(hasLink && { action: 'Create the account' }),
     notes: [
       ...(hasLink ? [linkLifetime('en', lifetimeMs)] : []),
-      'If it was not you, you don’t have to do anything: no account is created. Don’t share this mail.',
+      'If it was not you, you don’t have to do anything: no account is created. Don’t share this email.',
     ],
   }),
   it: ({ site, lifetimeMs, code, hasLink }) => ({

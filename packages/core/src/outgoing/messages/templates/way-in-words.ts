@@ -19,7 +19,7 @@ const EN_NAMES = {
   password: 'password',
   phone: 'phone number',
   passkey: 'passkey',
-  'linked-account': 'provider account',
+  'linked-account': 'linked account',
   feature: 'sign-in method',
   email: 'email address',
 } as const
@@ -34,7 +34,7 @@ const IT_NAMES = {
   password: 'password',
   phone: 'numero di telefono',
   passkey: 'passkey',
-  'linked-account': 'account di un provider',
+  'linked-account': 'account collegato',
   feature: 'metodo di accesso',
   email: 'indirizzo email',
 } as const
@@ -60,7 +60,7 @@ export const WAY_IN_TEXTS: Readonly<Record<BuiltInLanguage, WayInTexts>> = {
       unconfirmed: 'It can’t be used to sign in until you confirm it in your account.',
     },
     suspended: (listed) =>
-      ` These were added within the last 7 days and can’t be used to sign in until you allow them again in your account: ${listed}.`,
+      ` These sign-in methods were added within the last 7 days and can’t be used to sign in until you allow them again in your account: ${listed}.`,
     administrator: 'an administrator',
     unknownPlace: 'an unknown place',
   },
@@ -74,13 +74,13 @@ export const WAY_IN_TEXTS: Readonly<Record<BuiltInLanguage, WayInTexts>> = {
     },
     effects: {
       added: 'Ora permette di accedere.',
-      changed: 'Quanto valeva prima non permette più di accedere.',
+      changed: 'Quello che usavi prima non funziona più.',
       removed: 'Non permette più di accedere.',
       restored: 'Permette di nuovo di accedere.',
       unconfirmed: 'Non permette di accedere finché non dai conferma nel tuo account.',
     },
     suspended: (listed) =>
-      ` Questi sono stati aggiunti negli ultimi 7 giorni e non permettono di accedere finché non li riattivi nel tuo account: ${listed}.`,
+      ` Questi metodi di accesso sono stati aggiunti negli ultimi 7 giorni e non permettono di accedere finché non li riattivi nel tuo account: ${listed}.`,
     administrator: 'un amministratore',
     unknownPlace: 'un luogo sconosciuto',
   },

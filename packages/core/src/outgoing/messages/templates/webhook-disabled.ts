@@ -18,7 +18,7 @@ export const webhookDisabled: MailTexts<WebhookDisabledData> = {
       isGone
         ? `The receiver ${receiver} answered 410 (Gone), so ${site} sends it no more events.`
         : `The receiver ${receiver} has accepted nothing since ${since}, so ${site} sends it no more events.`,
-      'Switch the webhook on in the dashboard once the receiver works. There you can also send the given-up deliveries again.',
+      'Switch the webhook on in the dashboard once the receiver works. There you can also replay the given-up deliveries.',
     ],
     action: `Go to ${site}`,
     notes: [`Webhook ${webhookId}`],
@@ -29,7 +29,7 @@ export const webhookDisabled: MailTexts<WebhookDisabledData> = {
       isGone
         ? `Il destinatario ${receiver} ha risposto 410 (Gone): ${site} non gli invia più eventi.`
         : `Il destinatario ${receiver} non accetta nulla dal ${since}: ${site} non gli invia più eventi.`,
-      'Riattiva il webhook nella dashboard quando il destinatario funziona. Lì puoi anche rinviare ciò che non è stato consegnato.',
+      'Riattiva il webhook nella dashboard quando il destinatario funziona. Lì puoi anche ripetere le consegne abbandonate.',
     ],
     action: `Vai a ${site}`,
     notes: [`Webhook ${webhookId}`],

@@ -52,7 +52,7 @@ export function ActAsUser({ user }: { readonly user: AdminUser }) {
             label={t('Reason')}
             isRequired
             maxLength={500}
-            hint={t('Recorded with your name, such as the number of a support request.')}
+            hint={t('Such as the number of a support request. It is recorded with your name.')}
           />
         </FormDialog>
       )}

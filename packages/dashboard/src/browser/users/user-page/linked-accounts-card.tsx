@@ -13,7 +13,7 @@ export function LinkedAccountsCard({ userId }: { readonly userId: string }) {
       <Loaded of={load}>
         {({ linkedAccounts }) =>
           linkedAccounts.length === 0 ? (
-            <p class="muted">{t('No provider accounts are linked.')}</p>
+            <p class="muted">{t('No linked accounts.')}</p>
           ) : (
             <LinkedAccountTable userId={userId} accounts={linkedAccounts} onUnlinked={load.reload} />
           )

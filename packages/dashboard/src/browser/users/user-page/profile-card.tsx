@@ -92,7 +92,7 @@ export function EditProfile({ user, onChange, onClose }: UserCardProps & { onClo
         isRequired={user.email !== ''}
         value={user.email}
         hint={t(
-          'A new address isn’t verified. The user is signed out everywhere, and the previous address gets a notice.',
+          'If you change the address, it is unverified again, the user is signed out everywhere, and the previous address gets a notice.',
         )}
       />
       <div class="columns">
@@ -115,7 +115,7 @@ export function EditProfile({ user, onChange, onClose }: UserCardProps & { onClo
           value={user.role}
           maxLength={100}
           hint={t(
-            'A text for your own programs, included in access tokens. Only the role of administrators has an effect here.',
+            'A text for your own programs, included in access tokens. In this service, only the administrator role has an effect.',
           )}
         />
       </div>

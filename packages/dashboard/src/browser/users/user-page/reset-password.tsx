@@ -18,7 +18,7 @@ export function ResetPassword({ user: { id, email }, onClose }: { readonly user:
   return (
     <FormDialog title={t('Reset password')} action={t('Send reset mail')} onClose={onClose} onSubmit={submit}>
       <p>
-        {rich('{email} gets a mail with a link to choose a new password. The present one works until then.', {
+        {rich('{email} gets a mail with a link to choose a new password. The current one works until then.', {
           email: <strong class="break">{email}</strong>,
         })}
       </p>

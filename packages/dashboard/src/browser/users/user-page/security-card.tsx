@@ -28,9 +28,12 @@ export function SecurityCard({ user, onChange }: UserCardProps) {
       return told
     })
   async function removeTotp(): Promise<void> {
-    const text = t('{email} signs in without the authenticator app from now on, and the recovery codes are void.', {
-      email,
-    })
+    const text = t(
+      '{email} signs in without the authenticator app from now on, and the recovery codes no longer work.',
+      {
+        email,
+      },
+    )
     if (
       !(await confirm({ title: t('Remove the second factor of {email}?', { email }), text, action: t('Remove 2FA') }))
     )
@@ -60,11 +63,11 @@ export function SecurityCard({ user, onChange }: UserCardProps) {
           isDisabled={isBusy}
           hint={
             !isEmailVerified && deadline
-              ? rich('May sign in unverified until {deadline}', { deadline: <Moment at={deadline} /> })
+              ? rich('Can sign in unverified until {deadline}', { deadline: <Moment at={deadline} /> })
               : undefined
           }
           onChange={(on) =>
-            patch({ isEmailVerified: on }, on ? t('Address marked as verified') : t('Verification taken back'))
+            patch({ isEmailVerified: on }, on ? t('Address marked as verified') : t('Address marked as not verified'))
           }
         />
         <SwitchField

@@ -46,7 +46,7 @@ function OwnSessions({ user, marked }: SessionsCardProps & { readonly marked: st
               </Notice>
             )}
             {own.length > 0 && <SessionTable sessions={shown} isOfOneUser marked={marked} onRevoked={load.reload} />}
-            {own.length === 0 && !areMore && <p class="muted">{t('Nowhere signed in.')}</p>}
+            {own.length === 0 && !areMore && <p class="muted">{t('Not signed in anywhere.')}</p>}
             {areMore && <a href={hrefOf(['sessions'], { search: id })}>{t('All sessions')}</a>}
           </>
         )

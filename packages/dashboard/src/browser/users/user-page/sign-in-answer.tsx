@@ -23,7 +23,7 @@ export function SignInAnswers({ of: obstacles, ...card }: AnswerProps & { readon
   if (obstacles.length === 0)
     return (
       <Notice tone="good">
-        <p>{t('Nothing that is known here keeps this person from signing in.')}</p>
+        <p>{t('Nothing recorded here prevents this person from signing in.')}</p>
       </Notice>
     )
   return obstacles.map((one) => <SignInAnswer key={one.text} of={one} {...card} />)
@@ -82,7 +82,7 @@ function SignInAnswer({ of: obstacle, isMailRefused, user, onChange }: AnswerPro
             {isMailRefused && (
               <p>
                 {t(
-                  'A mail to this address was refused. If the address is wrong, correct it and then mail a link: the link works in a browser where the person signed in before. If there is none, run “sallyport users open-address”.',
+                  'A mail to this address was refused. If the address is wrong, correct it and then mail a link: the link works in a browser in which the person signed in before. If there is no such browser, run “sallyport users open-address”.',
                 )}
               </p>
             )}
@@ -93,7 +93,7 @@ function SignInAnswer({ of: obstacle, isMailRefused, user, onChange }: AnswerPro
                 </Button>
               )}
               <Button isSmall onClick={() => setResetting(true)}>
-                {t('Mail a link to a new password')}
+                {t('Mail a link to choose a new password')}
               </Button>
             </div>
           </>

@@ -43,7 +43,10 @@ export function SignInCard({ user, onChange }: UserCardProps) {
     user,
   )
   return (
-    <Card title={t('Sign-in')} about={`${t('Whether this person can sign in, and what happened.')} ${timeZoneText()}.`}>
+    <Card
+      title={t('Sign-in')}
+      about={`${t('Whether this person can sign in, and what happened at earlier sign-ins.')} ${timeZoneText()}.`}
+    >
       <Loaded of={allOf(lists)}>
         {(read) => {
           const byId = new Map(read.flatMap((list) => list.events).map((event) => [event.id, event]))

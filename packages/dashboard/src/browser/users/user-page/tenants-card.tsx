@@ -75,7 +75,7 @@ export function TenantsCard({ userId, own }: { readonly userId: string; readonly
             label={t('Add to a tenant')}
             {...(all.data &&
               all.data.total > all.data.limit && {
-                hint: t('Lists the newest tenants. Add the user to others on the tenant’s page.'),
+                hint: t('Only the newest tenants are listed. Add the user to another one on that tenant’s page.'),
               })}
             value={tenantId}
             options={[['', t('Choose a tenant…')], ...others.map(({ id, name }) => [id, name] as const)]}

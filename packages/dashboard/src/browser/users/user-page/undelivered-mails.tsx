@@ -23,7 +23,7 @@ export function UndeliveredMails({ of: list }: { readonly of: Load<MessageList> 
               <span class="line break">
                 <Moment at={message.createdAt} isRelative />
                 {message.lastError && ` · ${errorInWords(message.lastError)}`}
-                {message.status === 'pending' && ` · ${t('is tried again by itself')}`}
+                {message.status === 'pending' && ` · ${t('will be sent again automatically')}`}
               </span>
             </div>
             {message.status === 'dead' && <SendAgain message={message} onSent={list.reload} />}

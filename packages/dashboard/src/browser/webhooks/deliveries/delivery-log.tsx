@@ -32,7 +32,9 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
         {(data) =>
           data.total === 0 ? (
             <Empty icon="webhooks" title={t('No deliveries')}>
-              {status === undefined ? t('Deliveries appear here when an event is sent.') : t('None has this status.')}
+              {status === undefined
+                ? t('Deliveries appear here when an event is sent.')
+                : t('Nothing has this status.')}
             </Empty>
           ) : (
             <>

@@ -46,7 +46,7 @@ export function GivenUpView() {
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="webhooks" title={t('Nothing is given up')}>
+            <Empty icon="webhooks" title={t('No given-up deliveries')}>
               {t('Deliveries appear here after their last retry failed.')}
             </Empty>
           ) : (

@@ -30,7 +30,7 @@ export function ReplayGivenUp({ count, webhookId, onReplayed }: ReplayGivenUpPro
   }
   return (
     <Button look="primary" isBusy={isBusy} isDisabled={count === 0} onClick={replay}>
-      {t('Replay all given up')}
+      {t('Replay all given-up deliveries')}
     </Button>
   )
 }
