@@ -21,12 +21,13 @@ export const german: Readonly<Record<string, string>> = {
   'a program on your computer that calls itself {name}': 'ein Programm auf deinem Computer, das sich {name} nennt,',
   'It gets access to': 'Sie bekommt Zugang zu',
   'It calls itself “{name}”.': 'Die App nennt sich „{name}“.',
-  'Hardly anybody here has used this app. Anybody can make one. Do you know this address?':
+  'Almost no one here has used this app. Anyone can make an app. Do you know this address?':
     'Hier hat kaum jemand diese App benutzt. Jeder kann eine App erstellen. Kennst du diese Adresse?',
   'It acts for': 'Die App handelt für',
-  'you alone, no organisation': 'dich allein, ohne Organisation',
+  'only you, no organisation': 'nur dich, ohne Organisation',
   Opens: 'Öffnet',
-  'Allow it only if you have just started this yourself.': 'Erlaube es nur, wenn du das gerade selbst begonnen hast.',
+  'Allow it only if you have just started this request yourself.':
+    'Erlaube es nur, wenn du diese Anfrage gerade selbst begonnen hast.',
   Allow: 'Erlauben',
   Cancel: 'Abbrechen',
   'This request is not possible': 'Diese Anfrage ist nicht möglich',
@@ -45,14 +46,14 @@ export const german: Readonly<Record<string, string>> = {
     'Dieser Code ist ungültig. Prüfe ihn, oder beginne am Gerät noch einmal.',
   'Too many wrong codes. Try again in an hour.': 'Zu viele falsche Codes. Versuche es in einer Stunde noch einmal.',
   'Allow {client} on another device to use your account?': 'Darf {client} auf einem anderen Gerät dein Konto benutzen?',
-  'The code was asked for from the address {address} at {time}.':
-    'Der Code wurde von der Adresse {address} um {time} angefordert.',
+  'The code was requested from the IP address {address} at {time}.':
+    'Der Code wurde um {time} von der IP-Adresse {address} angefordert.',
   'Someone who sent you this code can then use your account. Allow it only if the code is from a device that you have in front of you.':
     'Wer dir diesen Code geschickt hat, kann danach dein Konto benutzen. Erlaube es nur, wenn der Code von einem Gerät stammt, das du vor dir hast.',
-  'For this, sign in again.': 'Melde dich dafür noch einmal an.',
+  'To continue, sign in again.': 'Melde dich noch einmal an, um fortzufahren.',
   'Sign in': 'Anmelden',
   'The device is connected': 'Das Gerät ist verbunden',
-  'You can close this page and go on there.': 'Du kannst diese Seite schließen und dort weitermachen.',
+  'You can close this page and continue on the device.': 'Du kannst diese Seite schließen und am Gerät weitermachen.',
   'The device is not connected': 'Das Gerät ist nicht verbunden',
   'Nothing was allowed. You can close this page.': 'Es wurde nichts erlaubt. Du kannst diese Seite schließen.',
 }

@@ -134,7 +134,7 @@ describe('B16 the sign-in page of a live session', () => {
     await page.goto(`${url}/app/auth/ui/login?error=OAUTH_DENIED`)
     await page.getByRole('heading', { name: 'That did not work' }).waitFor()
     expect(await page.getByText('You are still signed in as ada@example.com.').count()).toBe(1)
-    expect(await page.getByRole('alert').textContent()).toContain('did not let you in')
+    expect(await page.getByRole('alert').textContent()).toContain('refused the sign-in')
     expect(await page.getByRole('heading', { name: 'You are signed in' }).count()).toBe(0)
   })
 })

@@ -128,7 +128,7 @@ export const consentsGroup = rulesGroup('Authorization server: what a consent co
     equal(received(await client.get(silent.path), silent).error, 'consent_required')
     const page = await client.get((await trusted()).path)
     isPage(page, 200)
-    isTrue(page.text.includes('Anybody can make one'), page.text)
+    isTrue(page.text.includes('Anyone can make an app'), page.text)
     // Trust that comes back brings no former consent along.
     await trust(true)
     isPage(await client.get((await trusted()).path), 200)

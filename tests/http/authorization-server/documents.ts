@@ -69,7 +69,7 @@ export const documentsGroup = rulesGroup('Authorization server: clients with a d
     isPage(page, 200)
     isTrue(page.text.includes('Allow agent.example/client.json to use'), page.text)
     isTrue(
-      page.text.includes('It calls itself “Agent gpj.exe”.') && page.text.includes('Anybody can make one'),
+      page.text.includes('It calls itself “Agent gpj.exe”.') && page.text.includes('Anyone can make an app'),
       'warns',
     )
     const { code } = received(await decide(client, page), begun)
@@ -216,15 +216,15 @@ export const documentsGroup = rulesGroup('Authorization server: clients with a d
     await records.replaceIf(kind, id, version, { data: { count: 99 } }, null, target.clock.now())
     const bob = await signedInBrowser(target, { email: 'bob@example.com' })
     const before = await bob.client.get((await begin()).path)
-    isTrue(before.text.includes('Anybody can make one'), 'still warns')
+    isTrue(before.text.includes('Anyone can make an app'), 'still warns')
     status(await decide(bob.client, before), 303)
-    isTrue(!(await client.get((await begin()).path)).text.includes('Anybody can make one'), 'warns no more')
+    isTrue(!(await client.get((await begin()).path)).text.includes('Anyone can make an app'), 'warns no more')
   },
 
   'the warning goes where an administrator trusts the client, and comes back': async (open) => {
     const { target } = await withDocuments(open)
     const { client } = await signedInBrowser(target)
-    const warns = async () => (await client.get((await begin()).path)).text.includes('Anybody can make one')
+    const warns = async () => (await client.get((await begin()).path)).text.includes('Anyone can make an app')
     const trust = (clientId: string, isTrusted: boolean) =>
       administer(target, 'PATCH', '/oauth-documents', { clientId, isTrusted })
     refused(await trust(ID, true), 404, 'NOT_FOUND')
@@ -258,6 +258,6 @@ export const documentsGroup = rulesGroup('Authorization server: clients with a d
     const { target } = await withDocuments(open, [ID])
     const { client } = await signedInBrowser(target)
     const page = await client.get((await begin()).path)
-    isTrue(!page.text.includes('Anybody can make one') && page.text.includes('agent.example/client.json'), page.text)
+    isTrue(!page.text.includes('Anyone can make an app') && page.text.includes('agent.example/client.json'), page.text)
   },
 })

@@ -12,7 +12,7 @@ export const withdrawnDocumentsGroup = rulesGroup('Authorization server: withdra
   'trust ends with a withdrawn document, for somebody else may have the address by then': async (open) => {
     const { target, answers } = await withDocuments(open)
     const { client } = await signedInBrowser(target)
-    const warns = async () => (await client.get((await begin()).path)).text.includes('Anybody can make one')
+    const warns = async () => (await client.get((await begin()).path)).text.includes('Anyone can make an app')
     await codeFrom(client, await begin())
     status(await administer(target, 'PATCH', '/oauth-documents', { clientId: ID, isTrusted: true }), 200)
     equal(await warns(), false)

@@ -16,7 +16,12 @@ export function addAudit(program: Command, context: CommandContext): void {
   audit
     .command('verify')
     .description('check every row of the audit trail and its place; exit code 1 if one was changed or removed')
-    .option('--head <sequence:mac>', 'the last row at an earlier time, from the event identity.audit.head; repeatable', addHead, [])
+    .option(
+      '--head <sequence:mac>',
+      'the last row at an earlier time, from the event identity.audit.head; repeatable',
+      addHead,
+      [],
+    )
     .option('--json', 'print JSON')
     .action(async ({ head, ...options }: VerifyOptions) => {
       const secrets = await masterSecrets(await configure(context.env), () => {})

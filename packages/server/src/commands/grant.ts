@@ -14,7 +14,9 @@ export function addGrant(program: Command, context: CommandContext): void {
   admin
     .command('grant')
     .argument('<email>')
-    .description(`make a user an administrator: give the user the role that ${VARIABLE} names; without it, the role admin`)
+    .description(
+      `make a user an administrator: give the user the role that ${VARIABLE} names; without it, the role admin`,
+    )
     .option('--unverified', 'also if the user has not verified the address')
     .option('--json', 'print JSON')
     .action(async (email: string, options: GrantOptions) => {
@@ -26,7 +28,9 @@ export function addGrant(program: Command, context: CommandContext): void {
         if (!user.isEmailVerified && options.unverified !== true) throw unverified(user.email)
         if ((await stores.roles?.find?.(role)) === null) await sallyport.roles.create(role, [])
         await sallyport.roles.assign(user.id, role)
-        const note = context.env[VARIABLE] ? '' : ` Set ${VARIABLE}=${role}, so that users with this role can open the dashboard.`
+        const note = context.env[VARIABLE]
+          ? ''
+          : ` Set ${VARIABLE}=${role}, so that users with this role can open the dashboard.`
         printResult(context, options, { userId: user.id, role }, `${user.email} has the role ${role} now.${note}`)
       } finally {
         await close()

@@ -68,7 +68,7 @@ it('R37 an administrator acts as a user, sees a banner on every page, and stops'
     await page.getByText('Accesso per conto di Ada').waitFor()
     await lookAtBothWidths(page, 'the banner in Italian')
     await page.goto(`${service.url}/admin`)
-    await page.getByText('This browser acts as a user.').waitFor()
+    await page.getByText('This browser is acting as a user.').waitFor()
     await page.goto(`${service.url}/auth/ui/account?lang=en`)
     await press(page.getByRole('button', { name: 'Stop' }))
     await page.waitForURL(`**/admin#/users/${id}`)

@@ -33,7 +33,7 @@ it('finds users, sessions, roles, pages, settings and actions by keyboard alone,
     await palette.getByRole('option', { name: 'grace@example.com' }).first().waitFor()
     const found = ['grace@example.comUser', 'grace@example.comFirefox · LinuxSession', 'grace-keepersRole']
     await expect.poll(async () => (await options.allTextContents()).slice(1)).toEqual(found)
-    expect(await options.first().textContent()).toContain('days of grace')
+    expect(await options.first().textContent()).toContain('grace period')
     await lookAtBothWidths(page, 'the palette')
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
     await page.getByRole('heading', { name: 'Roles & Permissions' }).waitFor()

@@ -125,7 +125,7 @@ describe('managing a user', () => {
         body: JSON.stringify({ email, password }),
       })
     await open()
-    await card('Sign-in').getByText('Nothing that is known here').waitFor()
+    await card('Sign-in').getByText('Nothing recorded here').waitFor()
     expect((await signIn('not the password')).status).toBe(401)
     await page.reload()
     await held.dashboard.signIn()
@@ -154,7 +154,7 @@ describe('managing a user', () => {
     expect((await signIn('correct horse')).status).toBe(200)
     await page.reload()
     await held.dashboard.signIn()
-    await card('Sign-in').getByText('Nothing that is known here').waitFor()
+    await card('Sign-in').getByText('Nothing recorded here').waitFor()
     await card('Sign-in')
       .getByText(/^Signed in with password/)
       .waitFor()

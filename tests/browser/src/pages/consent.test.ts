@@ -149,7 +149,7 @@ describe('the consent page in Chromium', () => {
     expect(await heading.textContent()).toContain(LOOK_ALIKE.slice('https://'.length))
     expect(await heading.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
     expect(await overflowOf(page)).toBe(0)
-    await page.getByText('Hardly anybody here has used this app.').waitFor()
+    await page.getByText('Almost no one here has used this app.').waitFor()
     await allowButton(page).waitFor()
     await lookAtBothWidths(page, 'the consent page')
   })

@@ -92,10 +92,10 @@ describe('signing in with a provider through the pages in Chromium', () => {
     await person.open(
       `/auth/oauth/acme/callback?${new URLSearchParams({ error: 'access_denied', state: state ?? '', iss: provider.issuer })}`,
     )
-    expect(await problemOf(person.page)).toContain('did not let you in')
+    expect(await problemOf(person.page)).toContain('refused the sign-in')
     expect(person.page.url()).toBe(`${server.url}/auth/ui/login?return_path=%2Fhealthz`)
     await person.open('/auth/oauth/acme/callback?error=access_denied&state=x')
-    expect(await problemOf(person.page)).toContain('took too long or was started elsewhere')
+    expect(await problemOf(person.page)).toContain('took too long or was started in another browser')
   })
 
   it('comes back in the language of the address when it fails', async () => {
@@ -147,7 +147,7 @@ describe('signing in with a provider through the pages in Chromium', () => {
     await person.page.goto(await person.mailedLink('Confirm linking your account'))
     await person.page.getByText('This links the Acme account “Kim”.').waitFor()
     await person.press('Link the account')
-    expect(await problemOf(person.page)).toContain('To be sure that it is you')
+    expect(await problemOf(person.page)).toContain('Sign in first, to confirm that it is you')
     await person.page.getByRole('link', { name: 'Sign in and link' }).click()
     await person.fill({ email: person.email, password: PASSWORD })
     await person.press('Sign in')

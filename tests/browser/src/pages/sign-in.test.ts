@@ -61,7 +61,7 @@ describe('the sign-in page in Chromium', () => {
   it('tells a failure that a redirect brings, in words of its own', async () => {
     const person = await newPerson(browser, server.url)
     await person.open('/auth/ui/login?error=OAUTH_DENIED')
-    expect(await problemOf(person.page)).toContain('did not let you in')
+    expect(await problemOf(person.page)).toContain('refused the sign-in')
     for (const error of ['whatever', 'INVALID_CREDENTIALS', 'RATE_LIMITED']) {
       await person.open(`/auth/ui/login?error=${error}`)
       expect(await problemOf(person.page)).toBe('That did not work. Please try again.')
@@ -110,7 +110,7 @@ describe('the sign-in page in Chromium', () => {
     await person.call('POST', '/register', { email: other, password: PASSWORD })
     await person.call('POST', '/login', { email: other, password: PASSWORD })
     await person.page.goto(link)
-    await person.page.getByText(`You are signed in as ${other}. This link may sign you in as somebody else`).waitFor()
+    await person.page.getByText(`You are signed in as ${other}. This link may sign you in as someone else`).waitFor()
     expect((await person.call('GET', '/me')).body).toMatchObject({ email: other })
     await person.press('Sign me in')
     // After the other user's sign-in, the service no longer knows this browser as that of the link's user. So the link is the first proof of
@@ -185,7 +185,7 @@ describe('the sign-in page in Chromium', () => {
     const code = await person.textedCode(phoneNumber, 3)
     await person.fill({ code: '000 000' })
     await person.press('Sign in')
-    expect(await problemOf(person.page)).toContain('wrong, used already or expired')
+    expect(await problemOf(person.page)).toContain('wrong, has expired or was used already')
     await person.fill({ code: `${code.slice(0, 3)} ${code.slice(3)}` })
     await person.press('Sign in')
     expect(await person.signedIn()).toMatchObject({ loginProvider: 'sms' })

@@ -57,9 +57,9 @@ it.each([
 })
 
 it.each([
-  ['identity.user.guest.superseded', 'Signed in where they were a guest before'],
-  ['identity.guest.created', 'Started as a guest'],
-  ['identity.guest.upgraded', 'The guest became a member'],
+  ['identity.user.guest.superseded', 'Signed in after using the service as a guest'],
+  ['identity.guest.created', 'Guest created'],
+  ['identity.guest.upgraded', 'The guest created an account'],
   ['identity.guest.superseded', 'The guest signed in to an existing account'],
   ['identity.apps.handed_over', 'An app was signed in with the browser’s session'],
 ])('has a sentence for %s', (event, sentence) => {

@@ -71,7 +71,7 @@ export const LINKING: readonly TryForm[] = [
     id: 'link-request',
     title: 'Mail a link to confirm',
     path: '/link-request',
-    fields: [EMAIL, { name: 'provider', label: 'Provider; email when empty', isOptional: true }],
+    fields: [EMAIL, { name: 'provider', label: 'Provider; empty for an email address', isOptional: true }],
   },
   {
     id: 'unlink',
@@ -80,7 +80,7 @@ export const LINKING: readonly TryForm[] = [
     path: '/linked-accounts/:provider/:id',
     fields: [
       { name: 'provider', label: 'Provider' },
-      { name: 'id', label: 'Its account id' },
+      { name: 'id', label: 'Account id at the provider' },
     ],
     isSensitive: true,
   },
@@ -93,9 +93,9 @@ export const SESSIONS: readonly TryForm[] = [
     title: 'End one',
     method: 'DELETE',
     path: '/sessions/:handle',
-    fields: [{ name: 'handle', label: 'Its handle' }],
+    fields: [{ name: 'handle', label: 'Handle of the session' }],
   },
-  { id: 'revoke-others', title: 'End all but this one', method: 'DELETE', path: '/sessions' },
+  { id: 'revoke-others', title: 'End all other sessions', method: 'DELETE', path: '/sessions' },
   { ...post, id: 'refresh', title: 'Refresh my tokens', path: '/refresh' },
   LOGOUT,
 ]

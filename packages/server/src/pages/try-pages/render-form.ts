@@ -5,7 +5,7 @@ import type { TryField, TryForm } from './try-form.ts'
 /** Fields for the password or a code. Hidden until the service responds with REAUTHENTICATION_REQUIRED. */
 const PROOF: readonly TryField[] = [
   { name: 'currentPassword', label: 'Current password', type: 'password', isOptional: true },
-  { name: 'totpCode', label: 'or a code of the app', isOptional: true },
+  { name: 'totpCode', label: 'Or a code from the authenticator app', isOptional: true },
 ]
 
 /** Renders a try-out form. The query of the page's URL prefills fields marked `isInQuery`. */
@@ -15,7 +15,7 @@ export function renderForm(form: TryForm, query: URLSearchParams): Html {
   const inputs = fields.map((field) => renderField(field, query))
   const proof =
     isSensitive &&
-    html`<fieldset hidden><legend>Prove afresh that it is you</legend>${PROOF.map((field) => renderField(field, query))}</fieldset>`
+    html`<fieldset hidden><legend>Confirm that it is you</legend>${PROOF.map((field) => renderField(field, query))}</fieldset>`
   return html`<form id="${id}" method="post" data-method="${method}" data-path="${path}" data-body="${JSON.stringify(body)}"${waits}>
 ${inputs}${proof}
 <button>${title}</button>

@@ -2,10 +2,10 @@ import type { TryField, TryForm } from './try-form.ts'
 
 export const EMAIL: TryField = { name: 'email', label: 'Email', type: 'email', isInQuery: true }
 const PASSWORD: TryField = { name: 'password', label: 'Password', type: 'password' }
-export const TOKEN: TryField = { name: 'token', label: 'Token of the mail', isInQuery: true }
+export const TOKEN: TryField = { name: 'token', label: 'Token from the mail', isInQuery: true }
 const TEMP_TOKEN: TryField = { name: 'tempToken', label: 'Temporary token', isInQuery: true }
-export const CODE: TryField = { name: 'code', label: 'Code of the text message' }
-export const TOTP_CODE: TryField = { name: 'token', label: 'Code of the app' }
+export const CODE: TryField = { name: 'code', label: 'Code from the text message' }
+export const TOTP_CODE: TryField = { name: 'token', label: 'Code from the authenticator app' }
 
 const post = { method: 'POST' } as const
 
@@ -33,7 +33,7 @@ export const SIGN_IN: readonly TryForm[] = [
   {
     ...post,
     id: 'sms-verify',
-    title: 'Sign in by the code',
+    title: 'Sign in with the code',
     path: '/sms/verify',
     fields: [EMAIL, CODE],
     body: { mode: 'login' },
@@ -48,14 +48,14 @@ export const SECOND_FACTOR: readonly TryForm[] = [
   {
     ...second,
     id: 'second-totp',
-    title: 'Prove by the authenticator app',
+    title: 'Confirm with the authenticator app',
     path: '/2fa/verify',
-    fields: [TEMP_TOKEN, { name: 'totpCode', label: 'Code of the app' }],
+    fields: [TEMP_TOKEN, { name: 'totpCode', label: 'Code from the authenticator app' }],
   },
   {
     ...second,
     id: 'second-recovery',
-    title: 'Prove by a recovery code',
+    title: 'Confirm with a recovery code',
     path: '/2fa/verify',
     fields: [TEMP_TOKEN, { name: 'recoveryCode', label: 'Recovery code' }],
   },
@@ -70,7 +70,7 @@ export const SECOND_FACTOR: readonly TryForm[] = [
   {
     ...second,
     id: 'second-sms-verify',
-    title: 'Prove by the code',
+    title: 'Confirm with the code',
     path: '/sms/verify',
     fields: [TEMP_TOKEN, CODE],
     body: { mode: '2fa' },

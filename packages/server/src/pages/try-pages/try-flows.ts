@@ -28,7 +28,7 @@ export const TRY_FLOWS: readonly TryFlow[] = [
     forms: LINKING,
   },
   { id: 'sessions', title: 'Sessions', forms: SESSIONS },
-  target('magic-link', 'Sign in by the mailed link', WAITING, [
+  target('magic-link', 'Sign in with the mailed link', WAITING, [
     { ...post, id: 'magic-link', title: 'Sign in', path: '/magic-link/verify', fields: [TOKEN] },
     ME,
     ...SECOND_FACTOR,
@@ -68,7 +68,7 @@ export const TRY_FLOWS: readonly TryFlow[] = [
       fields: [EMAIL, { name: 'provider', label: 'Provider', isInQuery: true }],
     },
   ]),
-  target('second-factor', 'Prove the second factor', undefined, [...SECOND_FACTOR, ME]),
+  target('second-factor', 'Confirm with a second factor', undefined, [...SECOND_FACTOR, ME]),
 ]
 
 function target(id: string, title: string, note: string | undefined, forms: readonly TryForm[]): TryFlow {
