@@ -149,7 +149,7 @@ describe('an administrator', () => {
       await page.getByText('editor').waitFor()
       await press(page.getByRole('button', { name: 'Edit tenant' }))
       const name = `Acme ${crypto.randomUUID().slice(0, 8)}`
-      await fill(page.getByRole('dialog').getByLabel('Name'), name)
+      await fill(page.getByRole('dialog').getByLabel('Name', { exact: true }), name)
       await confirm('Save')
       await told('Tenant saved')
       await page.getByRole('heading', { name, level: 1 }).waitFor()

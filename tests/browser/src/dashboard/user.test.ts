@@ -241,7 +241,9 @@ describe('managing a user', () => {
       .waitFor()
     await card('Sign-in').getByText('A link to choose a new password').first().waitFor()
     expect(await card('Sign-in').textContent()).toContain('wrong password (10 times)')
-    expect(await card('Sign-in').textContent()).toContain('service refused the message · will be sent again automatically')
+    expect(await card('Sign-in').textContent()).toContain(
+      'service refused the message · will be sent again automatically',
+    )
     const [keptMail] = (await kept()).deliveries.filter(({ event }) => event === 'mail.password-reset')
     const lost = { status: 'dead', lastError: 'what it carries has expired' } as const
     if (keptMail) await stores.deliveries.enqueue([{ ...keptMail, ...lost, id: 'lost' }])
