@@ -36,7 +36,7 @@ it('adds the second factor, changed settings, and the reason of an event without
     'Signed in with password and an authenticator app',
   )
   expect(eventNote(eventOf('identity.settings.updated', { keys: ['ui', '2fa-policy'] }))).toBe(
-    'Appearance, Two-factor policy',
+    'Appearance, 2FA policy',
   )
   expect(eventSentence(eventOf('shop.order', { reason: 'closed' }))).toBe('shop.order: closed')
   expect(
