@@ -6,6 +6,8 @@ import { holdDashboard } from './support/hold-dashboard.ts'
 const at = new Date()
 const later = new Date(at.getTime() + 1e9)
 
+let webhookId = ''
+
 const held = holdDashboard(async ({ stores, call }) => {
   for (const name of ['anna', 'berta', 'carla', 'dora', 'u1', 'u10'])
     await stores.users.insert({
@@ -21,6 +23,11 @@ const held = holdDashboard(async ({ stores, call }) => {
     await stores.tenants.addMember(id, 'anna')
   }
   await stores.roles.assign('anna', 'editor', 't-a')
+  webhookId = (await call('POST', '/webhooks', { url: 'https://example.com/', tenantId: 't-a' })).body.webhook.id
+  const events = ['identity.role.assigned', 'identity.role.revoked'] as const
+  await stores.telemetry.save(
+    events.map((event) => ({ id: event, event, timestamp: at, data: { role: event }, tenantId: 't-a' })),
+  )
   await stores.sessions.create({
     handle: 'of-u10',
     userId: 'u10',
@@ -170,6 +177,21 @@ describe('answers that come late', () => {
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await held.service.stores.users.findById('u10')).not.toBeNull()
+  })
+
+  it('data of an earlier sample do not replace a later sample, or what was typed', async () => {
+    const { page, go } = held.dashboard
+    await go(`webhooks/${webhookId}`)
+    await page.getByRole('button', { name: 'Send test' }).click()
+    const [sample, data] = [page.getByLabel('Sample'), page.getByRole('dialog').getByLabel('Data')]
+    const { letGo, arrival } = await hold('**/api/events?event=identity.role.*')
+    await sample.selectOption('identity.role.assigned')
+    await arrival
+    await sample.selectOption('identity.role.revoked')
+    await data.fill('{"mine": 1}')
+    letGo()
+    await aMoment()
+    expect(await data.inputValue()).toBe('{"mine": 1}')
   })
 
   it('a view that failed is tried again for another search', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { pathOf, withQuery } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
@@ -29,20 +29,27 @@ export function SendTest({ webhook, onClose }: { readonly webhook: Webhook; onCl
   const [result, setResult] = useState<TestResult | null>(null)
   const [error, setError] = useState<unknown>(undefined)
   const { form, settle, closeSafely } = useUnsavedFields()
+  const underWay = useRef<AbortController | null>(null)
   const close = () => isBusy || void closeSafely(onClose)
   /**
    * Fills in the data of the last recorded event with this name in the webhook's tenant: the receiver must not get data of other tenants. Without
-   * such an event or without a tenant, fills in sample data.
+   * such an event or without a tenant, fills in sample data. Drops a response that arrives after another choice or a change of the data.
    */
   async function choose(name: string): Promise<void> {
     setEvent(name)
-    setData(prettyJson(EVENT_SAMPLES[name] ?? {}))
+    change(prettyJson(EVENT_SAMPLES[name] ?? {}))
     if (!features.events || tenantId === undefined) return
+    const controller = new AbortController()
+    underWay.current = controller
     const recorded = await api
-      .get<EventList>(withQuery('/events', { event: name, tenantId, limit: 1 }))
+      .get<EventList>(withQuery('/events', { event: name, tenantId, limit: 1 }), controller.signal)
       .catch(() => null)
     const last = recorded?.events[0]?.data
-    if (last !== undefined) setData(prettyJson(last))
+    if (last !== undefined && !controller.signal.aborted) setData(prettyJson(last))
+  }
+  function change(text: string): void {
+    underWay.current?.abort()
+    setData(text)
   }
   async function send(): Promise<void> {
     setBusy(true)
@@ -85,7 +92,7 @@ export function SendTest({ webhook, onClose }: { readonly webhook: Webhook; onCl
             rows={5}
             value={data}
             hint={t('A JSON object.')}
-            onInput={setData}
+            onInput={change}
           />
           <p class="hint">{t('The test is signed like every delivery.')}</p>
           <div aria-live="polite">
