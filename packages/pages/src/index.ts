@@ -14,6 +14,6 @@ export const pages: Readonly<Record<string, { readonly type: string; readonly co
   ...files,
   'translations.en.json': json(en),
   'translations.it.json': json(it),
-  // For the service, which checks the texts of added languages against these keys. The pages load these texts by script.
+  // Only the service reads this file: it checks the texts of added languages against these keys. The pages load the same texts from a script.
   'translations.organisations.json': json(enOrganisations),
 }

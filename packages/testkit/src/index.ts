@@ -1,6 +1,6 @@
 /**
- * Test contracts for every port, and fakes, for tests of hosts and their stores. The contracts work with any test
- * runner, on every runtime.
+ * Test contracts for stores, rate limiters and password hashers, and fakes (clock, mailbox, SMS transport) for tests of a service. The contracts
+ * work with any test runner, on every runtime.
  */
 export { aMoment } from './a-moment.ts'
 export { check, conflicts, rejects, same } from './check.ts'

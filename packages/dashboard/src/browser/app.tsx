@@ -37,7 +37,7 @@ export function App({ mount, auth, accounts }: AppProps) {
   const [state, setState] = useState<State>({ is: 'opening' })
   // Renders everything again in the new language. Fields keep what was typed.
   const [, onLanguage] = useReducer((count: number) => count + 1, 0)
-  /** Receives whether the administrator confirmed their identity. Null if no request waits for that. */
+  /** Request that waits until the administrator confirms their identity. `answer` receives whether they did. Null if no request waits. */
   const [asked, setAsked] = useState<{ answer(isConfirmed: boolean): void } | null>(null)
   const own = useMemo(() => authApi(auth), [auth])
 
@@ -53,7 +53,7 @@ export function App({ mount, auth, accounts }: AppProps) {
     },
     [mount],
   )
-  /** Signs in with an admin secret or, if null, with the browser's cookies. Throws the service's error. */
+  /** Signs in with an admin secret or, if null, with the browser's cookies. Rejects with the error of the request. */
   const enter = useCallback(
     async (secret: string | null) => {
       const confirmIdentity = () =>
@@ -91,7 +91,7 @@ export function App({ mount, auth, accounts }: AppProps) {
     })
   }, [mount, enter, leave])
   useEffect(open, [open])
-  // Signing out in one tab also signs out the other tabs that use the admin secret.
+  // Signing out of the admin secret in one tab also signs out the other tabs that use the secret. Tabs that use cookies stay signed in.
   useEffect(() => {
     const channel = new BroadcastChannel(`sallyport ${mount}`)
     otherTabs.current = channel

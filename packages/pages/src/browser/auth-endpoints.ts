@@ -10,7 +10,7 @@ type Filled<Path extends string> = Path extends `${infer Start}{${string}}${infe
 
 type Operation<M extends Method, Template extends keyof AuthPaths> = AuthPaths[Template][Lowercase<M>]
 
-/** A list with one item for each slash of the path. Compared, because a parameter of a template can't contain a slash. */
+/** A list with one item for each slash of the path. `TemplateOf` compares the lists, because a parameter of a template can't contain a slash. */
 type Slashes<Path extends string> = Path extends `${string}/${infer Rest}` ? [true, ...Slashes<Rest>] : []
 
 /** Template of the path, such as `/sessions/{handle}`. An exact match wins over one with parameters. */

@@ -3,11 +3,11 @@ import { csrfToken } from './csrf-token.ts'
 import type { Shell } from './shell.ts'
 
 export interface Failure {
-  /** Error code of the service, or NETWORK if there was no response. */
+  /** Error code of the service, or a code of these pages, such as NETWORK if there was no response. */
   readonly code: string
   /** The service's message, in English. */
   readonly message: string
-  /** Seconds to wait before the next attempt, from the header `Retry-After`. Default 60. */
+  /** Seconds to wait before the next attempt, from the header `Retry-After`. Default 60; 0 if the service sent no response. */
   readonly seconds: number
   readonly details: readonly { readonly path: string; readonly rule: string }[]
   readonly body: Json

@@ -3,8 +3,8 @@ import type { Shell } from './shell.ts'
 const PAGES = ['/ui', '/2fa']
 
 /**
- * Returns the path below which the browser has opened the page, if the option `publicPath` is another one. Then the page's requests and links
- * would lead elsewhere. Null if the path is right or can't be found.
+ * Returns the path below which the browser has opened the page, if it differs from the option `publicPath`: then the page's requests and links would
+ * lead elsewhere. Null if the two are equal, or if the address isn't that of a page.
  */
 export function openedBelow(
   pathname: string,

@@ -1,6 +1,6 @@
 const KEY = 'sallyport typed email'
 
-/** Keeps the address that the user typed, so that the next page can fill it in. It is never in a URL. */
+/** Keeps the address that the user typed, so that the next page can fill in the address without having it in its URL. */
 export function keepTypedEmail(email: string): void {
   try {
     sessionStorage.setItem(KEY, email)

@@ -142,7 +142,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(profilesSearchContract, (stores) => stores),
 ]
 
-/** Ports whose contract needs only the required methods. The contracts of the other ports insert their records by optional methods. */
+/** Ports whose contract runs without optional methods. For any other port, `isIn` requires all methods, because most contracts call optional ones. */
 const WITH_REQUIRED_METHODS = ['users', 'sessions', 'proofs', 'linkedAccounts']
 
 function methodsOfContract(port: string): readonly string[] {

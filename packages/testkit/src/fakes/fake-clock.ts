@@ -1,5 +1,3 @@
-/** Fakes for tests of a service: clock, mail, text messages, a cheap password hasher, an event recorder. */
-
 /** A clock whose time changes only when the test changes it. */
 export interface FakeClock {
   readonly now: () => Date

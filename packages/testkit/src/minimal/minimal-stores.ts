@@ -42,7 +42,7 @@ export interface MinimalRecords {
   readonly pages?: readonly PageTranslations[]
 }
 
-/** Stores without a minimal form: only this project's own packages implement them, or all their methods are needed. */
+/** Stores without a minimal form in this package. */
 type OwnStores =
   | 'profiles'
   | 'passkeys'

@@ -7,9 +7,9 @@ export interface Entry {
   readonly client: string
   readonly outcome: string
   readonly isUnavailable: boolean
-  /** Position of the call's begin among all begins and ends of the history. */
+  /** Position of the call's beginning among the beginnings and ends of all calls in the history. */
   readonly began: number
-  /** Position of the call's end. */
+  /** Position of the call's end, in the same numbering. */
   readonly ended: number
 }
 

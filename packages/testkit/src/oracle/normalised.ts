@@ -1,6 +1,6 @@
 /**
- * A text that is equal for results that mean the same: `null` and `undefined`, an absent field and a field that is null, and lists in
- * another order. The contracts check the order of lists.
+ * Returns a text that is equal for equivalent results. `null` and `undefined` are equivalent, and so are an absent field and a null field. Lists are
+ * equivalent if they differ only in order, because the contracts check the order.
  */
 export function normalised(value: unknown): string {
   if (value === undefined || value === null) return 'null'

@@ -20,7 +20,7 @@ import { type Entry, historyOf, type Program } from './history.ts'
 import { sequentialOrder } from './sequential-order.ts'
 import type { StoreCalls } from './store-calls.ts'
 
-/** The stores whose methods must be atomic for sign-ins and the audit trail to be safe, with their calls. */
+/** The stores that are checked with parallel calls, each with its calls. Their methods must be atomic: a race would break a security rule. */
 const CALLS = {
   users: usersCalls,
   sessions: sessionsCalls,
@@ -41,7 +41,7 @@ export type ParallelStore = keyof typeof CALLS
 
 export const PARALLEL_STORES = Object.keys(CALLS) as readonly ParallelStore[]
 
-/** True if the bundle has the store, with a method whose parallel calls can conflict. */
+/** True if the bundle has the store, with the method that its calls need. */
 export function isCheckedInParallel(name: ParallelStore, stores: Partial<Stores>): boolean {
   const { needs }: StoreCalls = CALLS[name]
   const store: unknown = stores[name]
@@ -59,8 +59,8 @@ export interface ParallelOptions {
 }
 
 /**
- * Makes random parallel calls of several clients on one store and checks that their results are those of some sequential order of the same
- * calls. Throws with the shortest history found if no order explains the results.
+ * Makes random parallel calls of several clients on one store. Checks that some sequential order of the same calls has the same results.
+ * Otherwise throws an error with the shortest history found. Skips a history in which the store was unavailable.
  */
 export async function checkParallelCalls(
   name: ParallelStore,
@@ -89,7 +89,7 @@ export async function checkParallelCalls(
   })
   const result = await checkProperty(property, {
     numRuns: histories,
-    // Always completes a history: remaining calls would overlap the next test's.
+    // Stops only between two histories: calls that are still running would overlap those of the next test.
     ...(timeLimitMs !== undefined && { skipAllAfterTimeLimit: timeLimitMs }),
     ...(seed !== undefined && { seed }),
   })

@@ -3,8 +3,8 @@ import type { Entry } from './history.ts'
 import { outcomeOf } from './outcome.ts'
 
 /**
- * Searches an order of the calls in which the model, called one by one, returns the same results. A call never comes before a call that
- * ended before it began. Returns null if there is no such order: then the store isn't linearizable (Herlihy and Wing, 1990).
+ * Searches for an order of the calls in which the model, called one by one, returns the same results. If one call ended before another one began,
+ * the order keeps these two in sequence. Returns null if there is no such order: then the store isn't linearizable (Herlihy and Wing, 1990).
  */
 export async function sequentialOrder(
   entries: readonly Entry[],

@@ -4,9 +4,9 @@ import { ApiError, errorOf } from './api-error.ts'
 import { csrfCookie } from './csrf-cookie.ts'
 
 export interface AuthApi {
-  /** Sends a request. Renews expired cookies once. `T` is the documented type of the response. */
+  /** Sends a request. After a 401 response, renews the cookies and sends the request once more. `T` is the documented type of the response. */
   send<T = unknown>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T>
-  /** Renews expired cookies. Parallel calls share one request. Resolves to false if the session has ended. */
+  /** Renews expired cookies. Parallel calls share one request. Resolves to false if the service refuses or can't be reached. */
   renew(): Promise<boolean>
 }
 

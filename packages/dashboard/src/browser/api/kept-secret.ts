@@ -1,6 +1,6 @@
 /**
  * Stores the admin secret in sessionStorage, if the administrator chose that. The secret survives a reload and is
- * deleted with the tab. A duplicated or restored tab also has the secret.
+ * deleted when the tab is closed. A duplicated or restored tab also has the secret.
  */
 
 const nameFor = (mount: string) => `sallyport ${mount} secret`

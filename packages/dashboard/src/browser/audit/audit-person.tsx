@@ -12,8 +12,8 @@ interface AuditPersonProps {
 }
 
 /**
- * Shows a user, the admin secret, the host's own code, or the id of a deleted user or an API key. The id `admin` means the admin secret, but an
- * older user may have this id, too. So users are searched first.
+ * Shows a user, the admin secret, the host's own code, or the id of a deleted user or an API key. In rows without `kind`, the id `admin` means the
+ * admin secret. An older user may have this id, too, so such rows search the users first.
  */
 export function AuditPerson({ id, kind, people }: AuditPersonProps) {
   if (kind === 'secret') return <>{t('Admin secret')}</>

@@ -7,7 +7,7 @@ import type { ChangedField } from './changed-field.ts'
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns what an audit row changed, field by field. Most rows have the changes in `data.changes`, some events in other fields of `data`. */
+/** Returns what an audit row changed, field by field. Most rows have the changes in `data.changes`, rows of some events in other fields of `data`. */
 export function changedFields({ event, data }: Pick<AuditRow, 'event' | 'data'>): readonly ChangedField[] {
   const { changes, permissions, oldEmail, newEmail } = data
   if (event === 'identity.permission.granted') return fieldsOf('permissions', undefined, permissions)
@@ -48,8 +48,8 @@ function fieldsOf(name: string, from: unknown, to: unknown): readonly ChangedFie
 }
 
 /**
- * True if the field is an object on at least one side, and an object or absent on the other. The summary of a long text (length and hash) doesn't
- * count as an object.
+ * True if one of the values is an object and the other one is an object or absent. An empty object, or the summary of a long text (length and hash),
+ * doesn't count as an object.
  */
 function isInner(from: unknown, to: unknown): boolean {
   const given = [from, to].filter((value) => value !== undefined)

@@ -19,7 +19,7 @@ const COLOURS = [
   ['bgColor', 'Background colour'],
   ['cardBg', 'Card colour'],
 ] as const satisfies readonly (readonly [keyof UiSettings, PlainText])[]
-// Compared with missing values as empty: both mean the default.
+// Fields that decide whether the form has unsaved changes. An empty value equals a missing one, because both mean the default.
 const COMPARED = [...COLOURS.map(([name]) => name), 'siteName', 'logoUrl', 'bgImage'] as const
 
 export function AppearanceCard({ settings: { ui = {} }, onChange }: SettingsProps) {

@@ -23,7 +23,7 @@ export function settingName(name: string): string {
   return known === undefined ? name : t(known)
 }
 
-/** Returns the value of a setting in the words of its field. */
+/** Returns the mode of email verification in the words of its field. Returns other settings' values unchanged. */
 export function settingValue(name: string, value: string | undefined): string | undefined {
   const [, mode] = VERIFICATION_MODES.find(([one]) => name === 'emailVerificationMode' && one === value) ?? []
   return mode === undefined ? value : t(mode)

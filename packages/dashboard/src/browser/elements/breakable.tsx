@@ -1,5 +1,5 @@
 /**
- * Shows a name such as `identity.session.revoked` or an address. A line breaks after a separator, but not after `https:`
+ * Shows a name such as `identity.session.revoked` or an address. A line can break after a separator, but not after `https:`
  * and not before the `*` of `identity.*`.
  */
 export function Breakable({ children }: { readonly children: string }) {

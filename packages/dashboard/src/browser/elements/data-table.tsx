@@ -6,7 +6,7 @@ export interface Column<R> {
   /** Column heading. On cards the heading is repeated before each value. */
   readonly label: string
   cell(row: R): ComponentChildren
-  /** True for buttons: at the end of the line in a table, without their heading on a card. Default false. */
+  /** True for a column of buttons. A table aligns such a column to the end, and a card shows it without its heading. Default false. */
   readonly isAtEnd?: boolean
 }
 

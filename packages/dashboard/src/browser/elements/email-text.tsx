@@ -1,8 +1,8 @@
 import { shownEmail } from './shown-email.ts'
 
 /**
- * Shows an email address, which may wrap after its @. An encoded domain is shown in its own letters: `università.example`, not
- * `xn--universit-61a.example`.
+ * Shows an email address, which may wrap after its @. An encoded domain such as `xn--universit-61a.example` is shown as `università.example`, unless
+ * it may imitate another domain (see `shownEmail`).
  */
 export function EmailText({ of: stored }: { readonly of: string }) {
   const of = shownEmail(stored)

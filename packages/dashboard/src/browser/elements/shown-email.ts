@@ -3,13 +3,13 @@
 import { decode } from 'punycode/punycode.es6.js'
 
 /**
- * Labels (parts between dots) that are shown decoded: each uses one script, whose letters can't be mistaken for ASCII letters. A label with
- * Cyrillic or Greek letters stays encoded, because it may imitate the name of another site.
+ * Labels (parts between dots) that are shown decoded: labels in one of these scripts, and Chinese or Japanese labels with ASCII letters. A label
+ * with Cyrillic or Greek letters stays encoded: they look like Latin letters, so that the label may imitate the name of another site.
  */
 const SAFE =
   /^(?:[\p{Script=Latin}\p{M}\d-]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ーa-z\d-]+|[\p{Script=Hangul}\d-]+|[\p{Script=Arabic}\d-]+|[\p{Script=Hebrew}\d-]+|[\p{Script=Thai}\d-]+|[\p{Script=Devanagari}\d-]+)$/u
 
-/** Returns an address for reading: `università.example` instead of `xn--universit-61a.example`. */
+/** Returns an address as people read it: `università.example` instead of `xn--universit-61a.example`. Labels that may deceive stay encoded. */
 export function shownEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1
   const labels = email.slice(at).split('.').map(decodedLabel)

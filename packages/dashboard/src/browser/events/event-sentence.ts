@@ -43,7 +43,10 @@ function own(table: Readonly<Record<string, PlainText>>, name: string): string |
   return text && t(text)
 }
 
-/** Returns a reason in words. `hasAccount`: whether it is about a known account, which a wrong password can't hide. An unknown code becomes lower case, with blanks for `-` and `_`. */
+/**
+ * Returns a reason in words. `hasAccount`: true if the event names an account, so that INVALID_CREDENTIALS can only mean a wrong password. An unknown
+ * code becomes lower case, with spaces for `-` and `_`.
+ */
 export function reasonOf(code: string, hasAccount: boolean): string {
   if (hasAccount && code === 'INVALID_CREDENTIALS') return t('wrong password')
   return own(REASONS, code) ?? code.replaceAll(/[-_]/g, ' ').toLowerCase()
@@ -58,7 +61,7 @@ export function methodName(name: string): string {
 export function methodOf({ event, data }: TelemetryEvent): string | undefined {
   const [method, provider] = [textOf(data?.method), textOf(data?.provider)]
   if (provider !== undefined && provider !== 'local') return provider
-  // An event of the host may mean something else by the word, such as `guest`.
+  // In an event of the host, a word such as `guest` may have another meaning, so it stays unchanged.
   return method !== undefined && event.startsWith('identity.') ? methodName(method) : method
 }
 
@@ -184,7 +187,7 @@ export function eventTitle(name: string): string | undefined {
   return own(SENTENCES, name)
 }
 
-/** Returns the names of the events that have words, with these words. */
+/** Returns the names of all events that have a title, each with its title. */
 export function namedEvents(): readonly (readonly [name: string, title: string])[] {
   return Object.entries(SENTENCES).map(([name, text]) => [name, t(text)])
 }
@@ -196,7 +199,7 @@ export function eventSentence(event: TelemetryEvent): string {
   return joined([[sentence, methodNote(event)].filter(Boolean).join(' '), ...otherNotes(event)])
 }
 
-/** Returns the administrator who caused the event, if one did. */
+/** Returns who caused the event: an email address, an id, or words for the admin secret. Undefined if the event doesn't say. */
 export function actorOf({ actor, data }: TelemetryEvent): string | undefined {
   const by = actor?.email ?? textOf(data?.by)
   return by === 'admin' ? t('the holder of the admin secret') : by

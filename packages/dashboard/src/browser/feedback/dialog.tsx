@@ -8,7 +8,7 @@ interface DialogProps {
   readonly title: string
   readonly children: ComponentChildren
   readonly isWide?: boolean
-  /** True if Escape must not close the dialog, because a stray key press would lose content. Default false. */
+  /** True if Escape must not close the dialog, for example because it shows content that would be lost. Default false. */
   readonly ignoresEscape?: boolean
   onClose(): unknown
 }

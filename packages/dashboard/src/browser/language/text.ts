@@ -59,7 +59,7 @@ function partsOf<Value>(key: Text, values: Readonly<Record<string, Value>> = {})
 // Letters of right-to-left scripts, and the control characters that change the direction of the text around them.
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
-// A complete isolate, such as that of a value in the value, or a control character of an incomplete one.
+// Matches a complete isolate, which a value that was isolated before contains, or a control character of an incomplete isolate.
 const ISOLATE = /(\u2068[^\u2066-\u2069]*\u2069)|[\u2066-\u2069]/g
 
 /**

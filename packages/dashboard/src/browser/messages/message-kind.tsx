@@ -2,7 +2,7 @@ import { Breakable } from '../elements/breakable.tsx'
 import { type PlainText, t } from '../language/text.ts'
 import { MAILS } from '../templates/known-texts.ts'
 
-/** Names of messages, by kind. `MAILS` says of these only when they are sent, and doesn't name them. */
+/** Names of messages, by kind. Only for kinds without a text in `MAILS`, or whose text in `MAILS` says only when the mail is sent. */
 const NAMES: Readonly<Record<string, PlainText>> = {
   welcome: 'Welcome',
   invitation: 'Invitation',

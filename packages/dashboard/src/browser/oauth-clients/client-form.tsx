@@ -12,7 +12,7 @@ interface ClientFormProps {
   /** The client to edit. Null: the form registers a new client. */
   readonly client: OAuthClient | null
   onClose(): void
-  /** `secret`: the secret of a new confidential client. */
+  /** `secret`: the secret of a new confidential client. Null for other clients and after a change. */
   onSaved(secret: string | null): void
 }
 

@@ -17,7 +17,7 @@ const LIMIT = 20
 
 /**
  * Lists apps that no one registered and that were opened lately. The client id of such an app is the URL of a document in which the app describes
- * itself. Users are warned of it until it is well known.
+ * itself. Users are warned of such an app until it is well known.
  */
 export function DocumentClients() {
   const { api } = useApi()

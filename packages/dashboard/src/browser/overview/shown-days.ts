@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 const MOST = 90
 const DEFAULT = 30
 
-/** Numbers of days up to today. */
+/** Numbers of days that the user can choose. These days end today. */
 export const CHOICES = [7, DEFAULT, MOST] as const
 
 export type Choice = (typeof CHOICES)[number] | 'own'
@@ -19,7 +19,7 @@ export interface Dates {
 /** The days that the overview shows, stored in the page's address. */
 export interface ShownDays {
   readonly choice: Choice
-  /** Number of days. Null if the dates of the address aren't 1 to 90 days. */
+  /** Number of days. Null if the address doesn't have two dates that span 1 to 90 days. */
   readonly days: number | null
   /** Dates that the user chose. If missing, the days end today. */
   readonly dates?: Dates
@@ -36,7 +36,7 @@ export function useShownDays(): ShownDays {
   return { choice: 'own', days: Number.isInteger(length) && length >= 1 && length <= MOST ? length : null, dates }
 }
 
-/** Stores a choice in the address. The choice of own dates begins with the days shown before. */
+/** Stores a choice in the address. For own dates, starts with the dates of the last `before` days, the number shown until now (default 30). */
 export function choose(choice: Choice, before: number | null): void {
   const days = choice === DEFAULT || choice === 'own' ? undefined : choice
   setQuery({
@@ -46,7 +46,7 @@ export function choose(choice: Choice, before: number | null): void {
   })
 }
 
-/** Returns the UTC day so many days before today. */
+/** Returns the UTC day that is `days` days before today. */
 export function dayAgo(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 }

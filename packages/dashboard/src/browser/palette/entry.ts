@@ -1,4 +1,4 @@
-/** Something that the palette finds. */
+/** A result of the palette (search and commands, Ctrl+K). */
 export interface Entry {
   readonly key: string
   /** Kind of the entry, such as `User`. */
@@ -8,7 +8,7 @@ export interface Entry {
   run(): void
 }
 
-/** Returns the entries whose label or kind contains every word of the text. Entries whose label begins with the text come first. */
+/** Returns the entries that have every word of the text in their label or kind. Entries whose label begins with the text come first. */
 export function matching(entries: readonly Entry[], text: string): readonly Entry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const found = entries.filter(({ label, kind }) =>

@@ -11,7 +11,7 @@ import type { WebhookList } from '../webhook-api-types.ts'
 import { webhookName } from '../webhooks/webhook-name.ts'
 import type { Entry } from './entry.ts'
 
-/** Maximum number of entries of one source. */
+/** Maximum number of records that one source returns. */
 const MOST = 5
 
 /** A list of the admin API in which the palette searches. */

@@ -12,7 +12,7 @@ const PAUSE_MS = 200
 
 interface Found {
   readonly entries: readonly Entry[]
-  /** Failed searches, with the reasons. */
+  /** Says that searches failed, with the reason of the first failure. Undefined if none failed. */
   readonly problem: string | undefined
   readonly isLoading: boolean
 }

@@ -1,10 +1,10 @@
 /** A form on screen. One view can show several. */
 export interface GuardedForm {
-  /** Whether leaving would lose changes now. */
+  /** True if leaving the view now would lose changes. */
   isUnsaved(): boolean
-  /** Asks once for all forms. `leave` goes where the user wanted. */
+  /** Asks the user once for all forms. If the user agrees, `leave` opens the address that the user wanted. */
   hold(event: HashChangeEvent, leave: (hash: string) => void): void
-  /** Whether the form is still on screen at this address. */
+  /** True if the form is still on screen at this address. */
   staysAt(hash: string): boolean
 }
 
@@ -17,8 +17,8 @@ function leave(hash: string): void {
 }
 
 /**
- * Asks before changes of a guarded form are lost. Called before anything is rendered: browsers call the listeners of
- * `window` in the order of registration. The option `capture` doesn't change this order.
+ * Asks before changes of a guarded form are lost. Must be called before anything is rendered, so that this listener runs before those of the views:
+ * browsers call the listeners of `window` in the order of registration. The option `capture` doesn't change this order.
  */
 export function askBeforeChangesAreLost(): void {
   addEventListener('hashchange', (event) => {

@@ -38,8 +38,8 @@ export function LoadedView({ view, rest }: { readonly view: View; readonly rest:
 }
 
 /**
- * The script's name belongs to one release, so a page of an older release can't load it. Browsers remember a script
- * that failed until the page is reloaded, so there is no other way to try again.
+ * Says that the view's script couldn't be loaded, and offers to reload the page. The script's name belongs to one release, so a page of an older
+ * release can't load the script. Browsers remember a script that failed until the page is reloaded, so there is no other way to try again.
  */
 function LoadFailure() {
   return (

@@ -8,7 +8,7 @@ export interface Part<Name extends string> {
   view(name: Name): { show(): ComponentType<ViewProps> | null; load(): Promise<unknown> }
 }
 
-/** A script with several views. The first `load` of any of them loads it; later calls share the request, and try again if it failed. */
+/** Describes a script with several views. The first `load` of any view requests the script. Later calls share the request, or repeat a failed one. */
 export function part<Name extends string>(fetchScript: () => Promise<Views<Name>>): Part<Name> {
   let views: Views<Name> | null = null
   let underWay: Promise<void> | null = null

@@ -14,10 +14,7 @@ interface SignInViewProps {
   readonly error?: unknown
   /** Called after a change of language. */
   onLanguage(): void
-  /**
-   * Signs in with the admin secret; `isKept` stores the secret for the tab. Like `onCookie`, rejects with the service's
-   * error.
-   */
+  /** Signs in with the admin secret; `isKept` stores the secret for the tab. Like `onCookie`, rejects with the error of the request. */
   onSecret(secret: string, isKept: boolean): Promise<void>
   /** Signs in with the browser's cookies. Null if accounts may not administer. */
   readonly onCookie: (() => Promise<void>) | null
@@ -40,8 +37,8 @@ export function SignInView({ error, onLanguage, onSecret, onCookie }: SignInView
   }
   function submit(form: FormData): void {
     const secret = textIn(form, 'secret')
-    // The secret is sent in an HTTP header, which can't carry other characters. A secret with other characters is
-    // rejected without a request.
+    // The secret is sent in an HTTP header, which is safe only for visible ASCII characters. A secret with other characters is rejected
+    // without a request.
     const isSendable = /^[\x21-\x7e]+$/.test(secret)
     const work = isSendable
       ? () => onSecret(secret, isTicked(form, 'keep'))

@@ -5,8 +5,8 @@ const DESKTOP_WIDTH = 700
 const STYLE = /<style[^>]*>(.*?)<\/style\s*>/gis
 
 /**
- * Returns the document of a preview frame. The dashboard's policy allows no style sheets, so the mail's rules become style attributes, as many
- * mail clients do. The frame loads no picture but the logo.
+ * Returns the document of a preview frame. The dashboard's policy allows no style sheets, so the rules of the mail's style sheets are written into
+ * style attributes. Many mail clients do the same. The frame loads no picture but the logo.
  */
 export function mailDocument(html: string, viewing: Viewing, logoUrl: string | undefined): string {
   const parsed = new DOMParser().parseFromString(html.replace(STYLE, ''), 'text/html')

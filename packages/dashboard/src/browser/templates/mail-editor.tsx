@@ -29,7 +29,6 @@ export function MailEditor({ id }: { readonly id: string }) {
   const builtIn = useLoad<{ readonly template: MailTemplate }>(
     features.builtInMails ? pathOf`/templates/mail/${id}/built-in` : null,
   )
-  // The same object at each rendering, so that the form sees a change only if there is one.
   const empty = useMemo<MailTemplate>(() => ({ id, baseHtml: '', baseText: '', translations: {} }), [id])
   return (
     <>
@@ -77,7 +76,7 @@ function Editor({ stored, builtIn, testMailTo, onSaved }: EditorProps) {
   useUnsaved(isChanged)
   const { id, baseHtml, baseText, translations } = draft
   const [isTesting, setTesting] = useState(false)
-  /** The text field in which the user typed last. */
+  /** The text field that had the focus last. */
   const field = useRef<HTMLTextAreaElement | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const textKeys = textKeysOf(baseHtml, baseText)

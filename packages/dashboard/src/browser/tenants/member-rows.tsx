@@ -12,7 +12,7 @@ interface MemberRowsProps {
   onAppoint(userId: string, name: string): void
 }
 
-/** Lists the members of a tenant by e-mail address. Deleted accounts are listed by id. */
+/** Lists the members of a tenant by e-mail address. Deleted accounts, and accounts without an address, are listed by id. */
 export function MemberRows({ members: { userIds, users }, isBusy, onRemove, onAppoint }: MemberRowsProps) {
   if (userIds.length === 0) return <p class="muted">{t('This tenant has no members.')}</p>
   const known = new Map(users.map((user) => [user.id, user]))

@@ -71,7 +71,7 @@ export function UserTable({ users, selected, onSelect }: UserTableProps) {
   )
 }
 
-/** Shows the assigned roles. Also shows the profile's role, which isn't an assigned role: it is only a text in access tokens. */
+/** Shows the assigned roles. Also shows the profile's role, which isn't an assigned role but a text in access tokens. */
 function UserRoles({ user: { roles = [], role } }: { readonly user: AdminUser }) {
   if (roles.length === 0 && !role) return <span class="muted none">—</span>
   return (

@@ -13,7 +13,7 @@ export interface ActingNote {
 /** Returns the dashboard's note for this tab, or null if there is none or the session has expired. */
 export function readActingNote(): ActingNote | null {
   try {
-    // The cast is safe: only the dashboard of this origin writes it.
+    // The cast is safe: only the dashboard of this origin writes this item.
     const note = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as ActingNote | null
     return note !== null && Date.parse(note.expiresAt) > Date.now() ? note : null
   } catch {

@@ -8,8 +8,8 @@ import { SignOut } from './sign-out.tsx'
 const REFRESH_MS = 30_000
 
 /**
- * Banner for an administrator who acts as a user. Names the user, the reason and the end, says that nothing can be changed, and has a button
- * that stops it. Stays in sight while the page scrolls. Hidden once the session has ended.
+ * Banner for an administrator who acts as a user. Names the user, the reason and the end of the session, says that nothing can be changed, and has a
+ * button that ends the session. Stays in sight while the page scrolls. Hidden if the page is opened after the session has ended.
  */
 export function Acting() {
   const { text, sentence, get } = usePage()
@@ -23,7 +23,7 @@ export function Acting() {
   }, [])
   const [note, setNote] = useState(readActingNote)
   useEffect(() => {
-    // A new object each time, so that the time that is left is shown anew.
+    // `readActingNote` returns a new object each time, so the banner renders again and shows the present remaining time.
     const timer = setInterval(() => setNote(readActingNote), REFRESH_MS)
     return () => clearInterval(timer)
   }, [])

@@ -10,7 +10,7 @@ interface DeleteAccountProps {
   readonly onDeleted: () => void
 }
 
-/** Deletes the account, once the user has typed its address. */
+/** Deletes the account after the user has typed its email address or, without one, its username. */
 export function DeleteAccount({ me, onDeleted }: DeleteAccountProps) {
   const { text, sentence, callSensitive } = usePage()
   const sending = useSending()

@@ -6,7 +6,7 @@ type Profile = ReplyOf<'GET', '/me'>
 export interface Me extends Pick<Profile, 'id' | 'email' | 'isEmailVerified' | 'hasPassword' | 'isTotpEnabled'> {
   readonly name: string
   readonly isGuest: boolean
-  /** Identifier with which the user signs in: the address, or the username. */
+  /** Identifier with which the user signs in: the address, else the username. Empty if the user has neither. */
   readonly label: string
   readonly username: string | null
   readonly phoneNumber: string | null

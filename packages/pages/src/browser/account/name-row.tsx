@@ -20,7 +20,7 @@ export function NameRow({ me, onChange }: MeProps) {
           sending={sending}
           submit={text('account.save')}
           onSend={async ({ name = '' }) => {
-            // First and last name stay: this page doesn't show them.
+            // Leaves the first and the last name unchanged, because this page has no fields for them.
             const fields = { name: name.trim() || null }
             if ((await sending.run(() => callSensitive('PATCH', '/profile', fields))) === null) return
             await onChange()

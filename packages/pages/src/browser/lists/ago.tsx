@@ -9,7 +9,7 @@ const UNITS = [
 ] as const
 const MOST_DAYS = 30
 
-/** Shows how long ago something happened, or the day if it was more than 30 days ago. Shows the exact time on hover. */
+/** Shows how far a time is in the past or the future, or the day if it is more than 30 days away. Shows the exact time on hover. */
 export function Ago({ at, put }: { readonly at: unknown; put(when: string): ComponentChildren }) {
   const locale = localeOf(usePage().config.lang)
   const date = new Date(String(at))
@@ -23,6 +23,6 @@ function ago(date: Date, locale: string): string {
     return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(date)
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
-  // “Now” for the last minute: seconds would be out of date at once.
+  // Shows “now” for less than a minute, because a number of seconds would be out of date at once.
   return format.format(unit === 'second' ? 0 : Math.trunc(seconds / length), unit)
 }

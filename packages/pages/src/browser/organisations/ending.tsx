@@ -10,7 +10,7 @@ interface EndingProps {
   readonly onEnded: (how: 'left' | 'deleted') => void
 }
 
-/** Leaves the organisation, or deletes it with the permission `tenant:delete`. */
+/** Has a form to leave the organisation and, for members with the permission `tenant:delete`, a form to delete it. */
 export function Ending(props: EndingProps) {
   const { text } = usePage()
   const mayDelete = props.organisation.permissions.includes('tenant:delete')

@@ -45,7 +45,7 @@ export function ClickToRedeem({ title, lead, submit, redeem, onDone, handles, ch
   const { failure } = sending
   return (
     <>
-      {/* The lead says what the button does, so it goes with the button. */}
+      {/* The lead says what the button does, so it is hidden together with the button. */}
       <Heading title={title}>{!isSpent(failure) && lead}</Heading>
       {failure && isSpent(failure) ? (
         <>

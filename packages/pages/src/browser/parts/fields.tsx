@@ -76,7 +76,7 @@ export function UsernameField({
 }
 
 interface PasswordProps extends Asked {
-  /** `newPassword` if the value replaces an existing password, else `password`. */
+  /** Name of the field in the request: `newPassword` where a signed-in user or a reset sets the password, else `password`. */
   readonly name: 'password' | 'newPassword'
   /**
    * True if the user chooses a new password. Shows the password rules and lets password managers suggest one. Default

@@ -10,7 +10,7 @@ interface RowProps {
   readonly action?: string
   /** True if the panel removes something for good. Default false. */
   readonly isDangerous?: boolean
-  /** Content in place of that button, such as a link. */
+  /** Content beside the button, or in place of it if `action` is omitted, such as a link. */
   readonly aside?: ComponentChildren
   /** Content that is always shown below the value and the panel, such as a list. */
   readonly below?: ComponentChildren

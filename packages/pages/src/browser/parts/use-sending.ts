@@ -19,7 +19,7 @@ export interface Sending {
   clear(): void
 }
 
-/** Errors about the value of one field, and the names of that field. */
+/** Error codes about the value of one field, each with the names that this field has in forms. */
 const OF_FIELDS: Readonly<Record<string, readonly string[]>> = {
   INVALID_CURRENT_PASSWORD: ['password'],
   INVALID_CODE: ['code', 'totpCode', 'recoveryCode', 'token'],

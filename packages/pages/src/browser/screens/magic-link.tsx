@@ -11,8 +11,8 @@ interface SignUp {
 
 /**
  * Signs in by a mailed link. The link of a sign-up mail first creates the account; the page shows what will be stored. A link sent as a second
- * factor needs no temporary token here, because mail programs open links in other tabs. If a user is already signed in, the page shows that
- * account: another person's link would switch the browser to that person's account.
+ * factor works without the temporary token, because mail programs open the link in another tab, which doesn't have the token. If a user is already
+ * signed in, the page shows that account: another person's link would switch the browser to that person's account.
  */
 export function MagicLink() {
   const { text, sentence, post, get, secrets, config } = usePage()

@@ -17,7 +17,7 @@ export function VerificationFailed({ code }: { readonly code: string }) {
   const sending = useSending()
   const [isSent, setSent] = useState(false)
   const ask = () => post('/send-verification-email', { emailLang: config.lang })
-  // The expired link doesn't identify the user. A user who isn't signed in is sent to the sign-in first.
+  // The expired link doesn't identify the user, so a user who isn't signed in must sign in first.
   function signsIn(failure: Failure) {
     if (!isSignedOut(failure)) return false
     location.assign(linkTo('login', `${location.pathname}?error=${EXPIRED}`))

@@ -11,7 +11,7 @@ import { useSending } from '../parts/use-sending.ts'
 
 interface MailCodeProps {
   readonly lead: ComponentChildren
-  /** Id of the mail that was just sent. */
+  /** Id of the code in the mail that was just sent. */
   readonly codeId: string
   /** Sends another mail. */
   readonly again: () => Promise<Answer<{ readonly codeId?: unknown }>>

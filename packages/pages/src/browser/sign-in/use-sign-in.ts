@@ -10,13 +10,13 @@ export type NextStep =
   | { readonly kind: 'second-factor'; readonly tempToken: string; readonly methods: readonly string[] }
   | { readonly kind: 'set-up'; readonly tempToken: string }
   | { readonly kind: 'leaving' }
-  /** Shows which sign-in methods the first proof of the mailbox removed. `rest`: the response with which the sign-in continues. */
+  /** Shows the sign-in methods that were removed when the user first proved to own the mailbox. `rest`: response with which the sign-in continues. */
   | { readonly kind: 'removed'; readonly methods: readonly Method[]; readonly rest: Json }
 
 export interface SignIn {
   /** The step after the first factor. Null until the first factor is complete. */
   readonly next: NextStep | null
-  /** Continues with the 200 response of a sign-in endpoint: leaves the page, or asks for the second factor. */
+  /** Continues with the 200 response of a sign-in endpoint: shows removed sign-in methods, asks for the second factor, or leaves the page. */
   take(body: Json): void
   /** Returns true if the failure requires the set-up of a second factor. The set-up is then the next step. */
   handles(failure: Failure): boolean

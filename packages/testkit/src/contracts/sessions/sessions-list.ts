@@ -57,7 +57,7 @@ export const sessionsListContract: Contract<ListingPorts> = {
       same(await found(''), [['c', 'a', 'b'], 3], 'nothing')
     },
     async 'treats any search as plain text'({ users, sessions }) {
-      // Leaves out texts with a NUL character, because a session store needn't support NUL.
+      // Leaves out the empty text, because a user id isn't empty, and texts with NUL, because a session store needn't support NUL.
       const texts = HOSTILE_SEARCHES.filter((text) => text !== '' && !text.includes('\u0000'))
       for (const [index, userId] of texts.entries()) {
         await users.insert(aUser(userId, { email: `${index}@x.example` }))

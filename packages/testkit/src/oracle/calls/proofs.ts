@@ -8,7 +8,7 @@ import type { StoreCalls } from '../store-calls.ts'
 const MAX_ATTEMPTS = 2
 
 const call = callsOf<ProofStore>()
-/** Mostly one purpose and a live token, so that parallel calls concern the same record. */
+/** Mostly one purpose, so that parallel calls concern the same record. */
 const purpose = oneof(
   { arbitrary: constant('magic-link' as const), weight: 4 },
   { arbitrary: constant('reset-password' as const), weight: 1 },

@@ -10,7 +10,7 @@ const HANDLES = ['s1', 's2', 's3']
 const call = callsOf<SessionStore>()
 const handle = constantFrom(...HANDLES)
 const userId = constantFrom('u1', 'u2')
-/** Before and after the first `expiresAt` of the sessions. */
+/** Times of the calls: before the sessions' first `expiresAt`, and after it. */
 const now = constantFrom(T0, at(11 * MINUTE))
 const counter = constantFrom(0, 1)
 const graceMs = constantFrom(0, MINUTE)

@@ -16,7 +16,7 @@ import { UndeliveredMails } from './undelivered-mails.tsx'
 
 const READ = 20
 
-/** Statuses with which a mail relay refuses the recipient. Other statuses refuse the relay's key or a large mail, or may pass. */
+/** Statuses with which a mail relay refuses the recipient. Others refuse the relay's key or a large mail, or are failures that may pass. */
 const REFUSED = [400, 422]
 
 /** Names of the events to load, in pairs. The second name is for stores that can't search by the start of a name: the event that matters most. */

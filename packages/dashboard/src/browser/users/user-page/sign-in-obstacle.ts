@@ -18,7 +18,7 @@ export interface Obstacle {
 const UNVERIFIED = ['EMAIL_NOT_VERIFIED', 'EMAIL_VERIFICATION_REQUIRED']
 /** Reasons after which the user may not know the password. */
 const PASSWORD = ['INVALID_CREDENTIALS', 'RATE_LIMITED']
-/** Reasons of failures at a second factor: the user has set one up. */
+/** Reasons of failures at the second step of a sign-in, which only users with a second factor reach. */
 const SECOND_STEP = ['INVALID_CODE', 'INVALID_TEMP_TOKEN', 'INVALID_PASSKEY']
 
 /** Returns everything that keeps the user from signing in, as far as it is known. `events`: newest first. */

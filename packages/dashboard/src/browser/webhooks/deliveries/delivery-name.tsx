@@ -24,7 +24,7 @@ export function nameOf(delivery: Delivery): string {
   return kind === undefined ? delivery.event : kindInWords(kind)
 }
 
-/** Shows the name of a delivery and, in a list of all, its URL or its recipient. */
+/** Shows the name of a delivery and, with `hasUrl`, its URL or its recipient. */
 export function DeliveryName({ of: delivery, hasUrl }: { readonly of: Delivery; readonly hasUrl: boolean }) {
   const kind = messageKind(delivery)
   return (

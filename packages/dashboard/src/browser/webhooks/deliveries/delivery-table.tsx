@@ -15,7 +15,7 @@ import { errorInWords } from './error-in-words.ts'
 
 interface DeliveryTableProps {
   readonly deliveries: readonly Delivery[]
-  /** True if the list shows deliveries of several webhooks, so that each row names its URL. */
+  /** True for the list of all given-up deliveries: each row names its kind and its URL or recipient, but no status. Default false. */
   readonly isOfAll?: boolean
   onReplayed(): void
 }

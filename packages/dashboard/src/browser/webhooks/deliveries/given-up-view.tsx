@@ -12,7 +12,7 @@ import type { DeliveryList } from '../../webhook-api-types.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 import { ReplayGivenUp } from './replay-given-up.tsx'
 
-/** The deliveries of all webhooks that were given up after their last retry. */
+/** Lists the deliveries that were given up after their last retry: to webhooks, mails and text messages. */
 export function GivenUpView() {
   const { page, setPage } = useListQuery()
   const list = useLoad<DeliveryList>(withQuery('/deliveries', { page }))

@@ -7,7 +7,7 @@ import type { ReplayedDeliveries } from '../../webhook-api-types.ts'
 
 interface ReplayGivenUpProps {
   readonly count: number
-  /** Replays only the deliveries of this webhook. Default: those of all webhooks. */
+  /** Replays only the deliveries of this webhook. Default: all given-up deliveries, mails and text messages too. */
   readonly webhookId?: string
   onReplayed(): void
 }

@@ -12,7 +12,7 @@ interface ChangeRoleProps extends MemberProps {
   readonly onDone: () => void
 }
 
-/** Changes a member's roles. Owners can also appoint an owner after confirming their identity, and give up their own ownership at once. */
+/** Changes a member's roles. Owners can also appoint an owner after confirming their identity, and give up their own ownership in the same step. */
 export function ChangeRole({
   organisation,
   member,
