@@ -1,8 +1,8 @@
 const KEY = 'sallyport registered here'
 
 /**
- * Remembers in localStorage that this browser registered an account, and returns a mark of this registration. The page
- * of the verification link then doesn't ask for the password, because the service recognises the browser by a cookie.
+ * Remembers in localStorage that this browser registered an account, and returns a mark that distinguishes this registration from later ones. The
+ * page of the verification link then doesn't ask for the password, because the service recognises the browser by a cookie.
  */
 export function rememberRegistration(): string {
   const mark = String(Date.now())

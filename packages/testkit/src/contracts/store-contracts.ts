@@ -70,7 +70,7 @@ type AllStores = { readonly [K in keyof Stores]-?: Required<NonNullable<Stores[K
 export interface StoreContract {
   /** Name of the port, or of the port and its optional method: `users`, `users.list`. */
   readonly name: string
-  /** True if the bundle has the port and the methods that the contract calls. */
+  /** True if the bundle has the port, with at least the methods that the contract calls. */
   isIn(stores: Partial<Stores>): boolean
   run(makeStores: () => Promise<Partial<Stores>> | Partial<Stores>, api: TestApi): void
 }

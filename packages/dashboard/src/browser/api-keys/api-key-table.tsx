@@ -92,7 +92,7 @@ export function ApiKeyTable({ keys, onChange }: { readonly keys: readonly ApiKey
   )
 }
 
-/** Whether the key works, and until when. */
+/** Shows whether the key works, and when it expires. */
 function KeyState({ of: { isActive, expiresAt } }: { readonly of: ApiKey }) {
   const isExpired = expiresAt !== undefined && new Date(expiresAt) <= new Date()
   return (

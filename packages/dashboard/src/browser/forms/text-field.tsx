@@ -12,7 +12,7 @@ interface TextFieldProps extends FieldProps {
   readonly placeholder?: string
   /** Values that the browser offers, each with what it means. */
   readonly suggestions?: readonly (readonly [value: string, meaning: string])[]
-  /** Value that the browser may fill in. Default: nothing; for passwords a new one. */
+  /** Kind of value that the browser may fill in. Default: none, and for a password field a new password. */
   readonly autocomplete?: 'current-password' | 'one-time-code'
   /** Called when the user changes the value. If omitted, the form reads the value on submit. */
   readonly onInput?: (value: string) => void

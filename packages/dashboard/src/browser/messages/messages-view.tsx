@@ -18,7 +18,7 @@ const CHANNELS = [
   ['sms', 'Text messages'],
 ] as const
 
-/** Lists mails and text messages whose first attempt failed. Shows the state of each message, but not its content. */
+/** Lists mails and text messages that were not sent at once. Shows the state of each message, but not its content. */
 export function MessagesView() {
   const { page, setPage } = useListQuery()
   const { query } = useRoute()

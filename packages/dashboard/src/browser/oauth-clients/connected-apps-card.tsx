@@ -10,7 +10,7 @@ import { useAction } from '../feedback/use-action.ts'
 import { languageCode, rich, t } from '../language/text.ts'
 import type { ConnectedApp, ConnectedApps } from './oauth-client-types.ts'
 
-/** Apps that may use the account. */
+/** Lists the apps that may use the user's account, each with a button that ends its access. */
 export function ConnectedAppsCard({ userId }: { readonly userId: string }) {
   const { api } = useApi()
   const confirm = useConfirm()

@@ -16,7 +16,7 @@ import type { OAuthClient, OAuthClientList } from './oauth-client-types.ts'
 
 const LIMIT = 20
 
-/** Apps that administrators registered with the authorization server. Apps of the option `clients` aren't listed. */
+/** Lists the apps that administrators registered with the authorization server. Apps of the option `clients` aren't listed. */
 export function OAuthClientsView() {
   const { page, setPage } = useListQuery()
   const list = useLoad<OAuthClientList>(withQuery('/oauth-clients', { page, limit: LIMIT }))

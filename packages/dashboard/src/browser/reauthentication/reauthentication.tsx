@@ -125,7 +125,7 @@ function Proofs({ identity, own, signIn, onCancel, onConfirmed }: ProofsProps) {
   )
 }
 
-/** For accounts that sign in by mail, text message or provider only. */
+/** Shown for an account without a proof, which signs in only by mail, text message or provider. */
 function SignInAgain({ signIn }: Pick<ReauthenticationProps, 'signIn'>) {
   if (signIn === null) return <p>{t('Sign in again in another tab, then continue here.')}</p>
   return (

@@ -52,7 +52,7 @@ export function MailEditor({ id }: { readonly id: string }) {
   )
 }
 
-/** Data that every mail has. */
+/** Names of data that the editor offers as placeholders for every mail. */
 const COMMON_DATA = ['link', 'email', 'siteName', 'url', 'lang', 'primaryColor', 'onPrimaryColor', 'logoUrl']
 
 function textsOf(template: MailTemplate | null): readonly string[] {

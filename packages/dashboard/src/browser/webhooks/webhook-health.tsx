@@ -4,7 +4,7 @@ import { rich, t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import type { Webhook } from '../webhook-api-types.ts'
 
-/** State of a webhook's deliveries: paused, failing or fine, the last success, and what was given up. */
+/** Shows the state of a webhook's deliveries (paused, failing or fine), the last success, and the number of waiting and given-up deliveries. */
 export function WebhookHealth({ webhook: { id, health } }: { readonly webhook: Webhook }) {
   if (health === undefined) return <span class="muted none">—</span>
   const { pending, givenUp, lastDeliveredAt, failures, pausedUntil } = health

@@ -6,7 +6,7 @@ import { usePage } from '../page-context.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { deviceOf } from './device-of.ts'
 
-/** Lists the user's sessions. Has buttons that end one session, or all but this one. */
+/** Lists the user's sessions. Has buttons that end one session, or all sessions except that of this browser. */
 export function Sessions() {
   const { text, callSensitive } = usePage()
   const { items, failure, load } = useList('/sessions', (body) => body.sessions)

@@ -2,7 +2,8 @@ const COMMON = /^(password|passw0rd|qwert|azerty|letmein|welcome|iloveyou|admin|
 
 /**
  * True if a password is among the first that attackers try: only digits, few different characters, a run such as
- * `abcdefgh`, or a common word. Only for a hint. The service decides which passwords it accepts.
+ * `abcdefgh`, or a common word at the beginning. False for fewer than 8 characters. Only for a hint: the service decides which passwords it
+ * accepts.
  */
 export function isEasyToGuess(password: string): boolean {
   if (password.length < 8) return false

@@ -10,8 +10,8 @@ import { takeTypedEmail } from '../typed-email.ts'
 import { ResetByCode } from './reset-by-code.tsx'
 
 /**
- * Requests a mail with a password reset link. Shows the same text for every address, so that no one learns which
- * accounts exist.
+ * Requests a mail with a password reset link. For a username or a phone number, the service may send a code by text message instead. Shows the same
+ * text whether or not an account exists, so that no one learns which accounts exist.
  */
 export function ForgotPassword() {
   const { text, sentence, post, config } = usePage()

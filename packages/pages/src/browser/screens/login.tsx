@@ -9,7 +9,7 @@ import { SignedIn } from '../sign-in/signed-in.tsx'
 import { TextCode } from '../sign-in/text-code.tsx'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
 
-/** Signs in. In a browser with a live session, first offers to go on with it, unless it is a guest's. */
+/** Signs in. In a browser with a live session, first offers to go on with it, unless it is a guest's or the address has the query `again`. */
 export function Login() {
   const { get, shell, query } = usePage()
   const [signedInAs, setSignedInAs] = useState<string | null>(shell.mayBeSignedIn && !query.has('again') ? null : '')

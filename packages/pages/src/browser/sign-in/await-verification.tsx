@@ -36,7 +36,7 @@ export function AwaitVerification({ email, credentials, registration, signIn, on
     if (body !== null) signIn.take(body)
   }
   useEffect(() => {
-    // The announcement names no account: of two tabs that wait, only the later one signs in.
+    // The announcement names no account. So if two tabs wait, only the one with the later registration signs in.
     const stopWaiting = awaitAnnounced('verified', () => latestRegistration() === registration && login())
     const timer = setTimeout(onForget, WAIT_MS)
     addEventListener('pageshow', onForget)

@@ -11,7 +11,7 @@ import { useTenantNames } from '../../tenants/use-tenant-names.ts'
 
 const READ = 20
 
-/** Invitations to the user's address that aren't accepted. Shows nothing if there is none. */
+/** Lists the invitations to the user's address that aren't accepted. Shows nothing if there is none. */
 export function OpenInvitations({ email }: { readonly email: string }) {
   const list = useLoad<InvitationList>(withQuery('/invitations', { search: email, limit: READ }))
   const open = list.data?.invitations.filter((invitation) => invitation.email === email) ?? []

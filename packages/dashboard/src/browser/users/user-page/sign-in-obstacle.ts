@@ -9,7 +9,7 @@ export interface Obstacle {
   readonly since?: TelemetryEvent | undefined
   /** Time at which the obstacle ends by itself. It follows the text. */
   readonly until?: string
-  /** True if the account's state refuses every sign-in. False if the last attempt failed and the next one may succeed. */
+  /** True if the service refuses a sign-in now. False if the next attempt may succeed. */
   readonly isCertain: boolean
   /** Remedy that the administrator has on this page. */
   readonly next?: 'enable' | 'verify' | 'reset' | 'relax'

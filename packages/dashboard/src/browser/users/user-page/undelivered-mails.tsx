@@ -8,7 +8,7 @@ import { kindInWords } from '../../messages/message-kind.tsx'
 import { SendAgain } from '../../messages/send-again.tsx'
 import { errorInWords } from '../../webhooks/deliveries/error-in-words.ts'
 
-/** Mails to a user that haven't arrived, with the reason. Shows nothing if there is none. */
+/** Lists the mails to a user that aren't delivered, with the reasons. Shows nothing if there is none. */
 export function UndeliveredMails({ of: list }: { readonly of: Load<MessageList> }) {
   const open = list.data?.messages.filter(({ status }) => status !== 'delivered') ?? []
   if (open.length === 0) return <LoadFailure of={list} what={t('Mails to this person that weren’t delivered')} />

@@ -14,7 +14,7 @@ export function MemberItem(props: MemberProps) {
   const may = (permission: string) => organisation.permissions.includes(permission)
   const isInReach = role !== 'owner' || organisation.role === 'owner'
   const mayChange = isInReach && may('tenant:roles')
-  // Members don't remove themselves: the page offers leaving below.
+  // Users don't remove themselves here: the end of the page has a form to leave the organisation.
   const mayRemove = isInReach && may('tenant:members') && !isSelf
   return (
     <ListItem
