@@ -144,6 +144,34 @@ export const losingPeopleRulesGroup = rulesGroup('Organisations that lose people
     status(await again.get(`/auth/tenants/${id}`), 200)
   },
 
+  'R28 the log names the organisation whose owner a refused deletion could not restore': async (open) => {
+    const down = { isDown: false }
+    const target = await open(({ stores }) => {
+      const tenants = given(stores.tenants)
+      const changeMember: typeof tenants.changeMember = async (tenantId, userId, change) => {
+        if (down.isDown && change.to === 'owner') throw new Error('the database is gone')
+        return given(tenants.changeMember)(tenantId, userId, change)
+      }
+      // By name: the shared one comes first.
+      const tenantsOf: typeof tenants.tenantsOf = async (id) =>
+        [...(await tenants.tenantsOf(id))].sort((a, b) => (a.name < b.name ? -1 : 1))
+      return { ...WITHOUT_LIMITS, stores: { ...stores, tenants: { ...tenants, changeMember, tenantsOf } } }
+    })
+    const [ada, bob] = [await person(target, 'ada'), await person(target, 'bob')]
+    const shared = await createdBy(ada)
+    await joins(target, shared, bob, 'owner')
+    await createdBy(ada, 'Alone')
+    const lost = () => target.log.filter(({ event }) => event === 'tenant.owner.not_restored')
+    refused(await administer(target, 'DELETE', `/users/${ada.id}`), 409, 'LAST_OWNER')
+    equal(lost(), [])
+    down.isDown = true
+    refused(await administer(target, 'DELETE', `/users/${ada.id}`), 409, 'LAST_OWNER')
+    equal(
+      lost().map(({ level, tenantId, userId, error }) => [level, tenantId, userId, String(error)]),
+      [['error', shared, ada.id, 'Error: the database is gone']],
+    )
+  },
+
   'R01 R28 a deletion knows organisations of which a cache learns late: no last owner is lost, and no key stays':
     async (open) => {
       const known = { isLate: false }
@@ -190,7 +218,10 @@ export const losingPeopleRulesGroup = rulesGroup('Organisations that lose people
         }
         return given(tenants.changeMember)(id, userId, change)
       }
-      return { ...WITHOUT_LIMITS, stores: { ...stores, tenants: { ...tenants, changeMember } } }
+      // By name: the shared one comes first.
+      const tenantsOf: typeof tenants.tenantsOf = async (id) =>
+        [...(await tenants.tenantsOf(id))].sort((a, b) => (a.name < b.name ? -1 : 1))
+      return { ...WITHOUT_LIMITS, stores: { ...stores, tenants: { ...tenants, changeMember, tenantsOf } } }
     })
     const ada = await person(target, 'ada')
     const id = await createdBy(ada)

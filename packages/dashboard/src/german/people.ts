@@ -14,6 +14,7 @@ export const dePeople = {
   'Last used': 'Zuletzt benutzt',
   'Revoke {name}': '{name} widerrufen',
   'API keys': 'API-Schlüssel',
+  'API key': 'API-Schlüssel',
   'Revoked|key': 'Widerrufen',
   'Expired|key': 'Abgelaufen',
   'Active|key': 'Aktiv',

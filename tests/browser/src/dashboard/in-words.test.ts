@@ -77,6 +77,17 @@ it('names written from right to left keep the words around them in order', async
   await told('Removed from \u2068شركة النور\u2069')
 })
 
+it('the audit trail says that an API key acted', async () => {
+  const { page, go } = held.dashboard
+  await page.route(/\/api\/audit(\?|$)/, async (route) => {
+    const list = await (await route.fetch()).json()
+    Object.assign(list.rows[0], { actorId: 'key-of-sync', actorKind: 'key' })
+    await route.fulfill({ json: list })
+  })
+  await go('audit-trail')
+  await page.getByRole('cell', { name: 'API key key-of-sync' }).waitFor()
+})
+
 it('an address with an international domain is found as it is shown', async () => {
   const { page, go } = held.dashboard
   for (const place of ['users', 'sessions', 'invitations']) {
@@ -84,8 +95,8 @@ it('an address with an international domain is found as it is shown', async () =
     await page.getByRole('row').getByText(SOFIA).waitFor()
   }
   await go('audit-trail')
-  await page.getByLabel('About (email or id)').fill('Sofia@Università.example')
-  await page.getByLabel('About (email or id)').press('Enter')
+  await page.getByLabel('Affected user (email or id)').fill('Sofia@Università.example')
+  await page.getByLabel('Affected user (email or id)').press('Enter')
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
   await expect.poll(() => page.url()).toContain('subject=')
   await expect.poll(() => rows.filter({ hasText: 'ada@example.com' }).count()).toBe(0)

@@ -12,12 +12,18 @@ interface AuditPersonProps {
 }
 
 /**
- * Shows a user, the admin secret, the host's own code, or the id of a deleted user or an API key. In rows without `kind`, the id `admin` means the
+ * Shows a user, the admin secret, the host's own code, an API key, or the id of a deleted user. In rows without `kind`, the id `admin` means the
  * admin secret. An older user may have this id, too, so such rows search the users first.
  */
 export function AuditPerson({ id, kind, people }: AuditPersonProps) {
   if (kind === 'secret') return <>{t('Admin secret')}</>
   if (kind === 'host') return <>{t('Code of your application')}</>
+  if (kind === 'key' && id !== undefined)
+    return (
+      <>
+        {t('API key')} <CodeText>{id}</CodeText>
+      </>
+    )
   const person = people.find((one) => one.id === id)
   if (id === undefined) return <span class="muted none">—</span>
   if (person !== undefined) return <PersonLink id={id} person={person} />

@@ -35,9 +35,7 @@ it('adds the second factor, changed settings, and the reason of an event without
   expect(eventSentence(eventOf('identity.auth.login.success', data))).toBe(
     'Signed in with password and an authenticator app',
   )
-  expect(eventNote(eventOf('identity.settings.updated', { keys: ['ui', '2fa-policy'] }))).toBe(
-    'Appearance, 2FA policy',
-  )
+  expect(eventNote(eventOf('identity.settings.updated', { keys: ['ui', '2fa-policy'] }))).toBe('Appearance, 2FA policy')
   expect(eventSentence(eventOf('shop.order', { reason: 'closed' }))).toBe('shop.order: closed')
   expect(
     eventNote(eventOf('identity.message.given_up', { reason: 'the mail relay my-relay.example answered 422' })),

@@ -14,6 +14,7 @@ export const itPeople = {
   'Last used': 'Ultimo uso',
   'Revoke {name}': 'Revoca {name}',
   'API keys': 'Chiavi API',
+  'API key': 'Chiave API',
   'Revoked|key': 'Revocata',
   'Expired|key': 'Scaduta',
   'Active|key': 'Attiva',

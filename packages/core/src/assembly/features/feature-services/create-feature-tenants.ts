@@ -121,7 +121,7 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
       await withdrawInvitationsOf(tenantId, userId, leaving, given())
     },
     async stepDown(userId, acting) {
-      const { tenants } = given()
+      const { tenants, logger } = given()
       const leaving = leavingOf(acting)
       const left: string[] = []
       try {
@@ -129,7 +129,10 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
           if (await stepDown(id, userId, leaving, given())) left.push(id)
       } catch (error) {
         const back = { from: 'member', to: 'owner' } as const
-        await Promise.allSettled(left.map((tenantId) => changeMember({ ...leaving, tenantId, userId }, back, given())))
+        for (const tenantId of left)
+          await changeMember({ ...leaving, tenantId, userId }, back, given()).catch((failed: unknown) =>
+            logger({ level: 'error', event: 'tenant.owner.not_restored', tenantId, userId, error: failed }),
+          )
         throw error
       }
     },
