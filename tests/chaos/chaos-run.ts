@@ -7,8 +7,8 @@ import type { SqlStores } from '../../packages/sql/src/stores/sql-stores.ts'
 import { seeded } from '../refresh-simulation/model.ts'
 import type { Carriers } from './carriers.ts'
 import { clientsOf } from './clients.ts'
-import { faultsOf, HOUR_MS, isOutage, type Parts } from './faults.ts'
-import { isCutOff, type Ledger, newLedger, p99 } from './ledger.ts'
+import { AHEAD, faultsOf, HOUR_MS, type Parts } from './faults.ts'
+import { isAhead, isCutOff, type Ledger, newLedger, p99 } from './ledger.ts'
 import { visitor } from './visitor.ts'
 
 export const ADMIN_SECRET = '77aa12cd90ef34ab56cd78ef12ab34cd'
@@ -44,7 +44,7 @@ export interface Chaos {
   /** Deleted accounts that are there. */
   readonly undeleted: readonly string[]
   readonly lostEvents: readonly number[]
-  /** Number of events that were due an hour later, because a clock an hour ahead had stamped them. */
+  /** Number of events that a clock an hour ahead had stamped, and that arrived an hour later. */
   readonly lateEvents: number
   /** Events that arrived under several ids. */
   readonly doubledEvents: readonly number[]
@@ -53,7 +53,7 @@ export interface Chaos {
   /** Deliveries that are still in the outbox, and those given up. */
   readonly undelivered: { readonly pending: number; readonly dead: number }
   readonly lostResets: readonly string[]
-  /** Addresses whose request was answered in the second before an outage or during it. The answer doesn't wait for the account's lookup (R24b). */
+  /** Addresses whose request was answered about an outage, before the outbox had the mail: the answer doesn't wait for the account's lookup (R24b). */
   readonly cutOffResets: readonly string[]
   /** Addresses whose reset mail was given up, because its link had expired by clocks an hour ahead. */
   readonly expiredResets: readonly string[]
@@ -95,7 +95,12 @@ export async function chaosRun(given: Given): Promise<Chaos> {
   const faults = faultsOf(
     {
       servers: servers.length,
-      restart: (index) => again(index, 'SIGKILL'),
+      async restart(index) {
+        const from = performance.now()
+        await servers[index]?.stop('SIGKILL')
+        ledger.outages.push({ from, to: performance.now() })
+        await again(index, 'SIGKILL')
+      },
       replace: hasEarlier ? (index, version) => again(index, 'SIGTERM', version) : undefined,
       signal: (index, signal) => void servers[index]?.child.kill(signal),
       hang: carriers.hang,
@@ -147,7 +152,9 @@ export async function chaosRun(given: Given): Promise<Chaos> {
     calmFrom = Number.POSITIVE_INFINITY
     const from = performance.now()
     await faults[name]?.()
-    if (isOutage(name, database)) ledger.outages.push({ from, to: performance.now() })
+    const span = { from, to: performance.now() }
+    if (name in database) ledger.outages.push(span)
+    if (name === AHEAD) ledger.ahead.push(span)
     calmFrom = performance.now() + AFTERMATH_MS
     done.set(name, (done.get(name) ?? 0) + 1)
   }
@@ -156,8 +163,10 @@ export async function chaosRun(given: Given): Promise<Chaos> {
   await Promise.all(people)
   const memoryMiB = [early.mib, largest(servers)] as const
   await settled(ledger, carriers, SETTLING_MS)
-  const lateEvents = missing([...ledger.events], carriers.events)
-  if (lateEvents.length > 0) {
+  // Before the clocks go on, by which waiting links would expire.
+  const resets = await read((stores) => unsentResets(stores, ledger, carriers))
+  const unsentEvents = missing(ledger.events, carriers.events)
+  if (unsentEvents.length > 0) {
     shiftClocks(HOUR_MS)
     await settled(ledger, carriers, LATE_MS)
   }
@@ -165,52 +174,58 @@ export async function chaosRun(given: Given): Promise<Chaos> {
 
   const lostAccounts: string[] = []
   const undeleted: string[] = []
-  const lostResets: string[] = []
-  const cutOffResets: string[] = []
-  const expiredResets: string[] = []
   const undelivered = await read(async ({ users, deliveries }) => {
     for (const email of ledger.accounts) if ((await users.findByEmail(email)) === null) lostAccounts.push(email)
     for (const id of ledger.deleted) if ((await users.findById(id)) !== null) undeleted.push(id)
-    for (const email of missing([...ledger.resets.keys()], carriers.mails)) {
-      const userId = (await users.findByEmail(email))?.id ?? ''
-      const query = { webhookId: MESSAGE_QUEUES.mail, userId, status: 'dead', page: 1, limit: 100 } as const
-      const errors = (await deliveries.list(query)).deliveries.map(({ lastError = '' }) => lastError)
-      const isExpired = errors.some((error) => /has expired|no longer valid/.test(error))
-      const isUnsent = isCutOff(ledger, ledger.resets.get(email) ?? 0) ? cutOffResets : lostResets
-      ;(isExpired ? expiredResets : isUnsent).push(email)
-    }
     return deliveries.count()
   })
+  const isLate = (n: number) => carriers.events.has(n) && isAhead(ledger, ledger.events.get(n))
   const messages = [...carriers.events.values()].flatMap((ids) => [...ids.values()])
-  const lostEvents = missing([...ledger.events], carriers.events)
   return {
     ledger,
     faults: done,
     lostAccounts,
     undeleted,
-    lostEvents,
-    lateEvents: lateEvents.length - lostEvents.length,
+    lostEvents: unsentEvents.filter((n) => !isLate(n)),
+    lateEvents: unsentEvents.filter(isLate).length,
     doubledEvents: [...carriers.events].filter(([, ids]) => ids.size > 1).map(([n]) => n),
     repeatedMessages: messages.filter((times) => times > 1).length,
     undelivered,
-    lostResets,
-    cutOffResets,
-    expiredResets,
+    ...resets,
     calmP99Ms: p99(ledger.calmMs),
     p99Ms: p99(ledger.allMs),
     memoryMiB,
   }
 }
 
+/** Returns the addresses whose reset mail wasn't sent, by cause. */
+async function unsentResets({ users, deliveries }: SqlStores, ledger: Ledger, { mails }: Carriers) {
+  const lostResets: string[] = []
+  const cutOffResets: string[] = []
+  const expiredResets: string[] = []
+  for (const email of missing(ledger.resets, mails)) {
+    const userId = (await users.findByEmail(email))?.id ?? ''
+    const found = await deliveries.list({ webhookId: MESSAGE_QUEUES.mail, userId, page: 1, limit: 100 })
+    const mail = found.deliveries.find(({ event }) => event === 'mail.password-reset')
+    const isExpired = mail?.status === 'dead' && /has expired|no longer valid/.test(mail.lastError ?? '')
+    // A mail that the outbox had is lost, whatever happened then.
+    const isCut = mail === undefined && isCutOff(ledger, ledger.resets.get(email))
+    if (isExpired) expiredResets.push(email)
+    else if (isCut) cutOffResets.push(email)
+    else lostResets.push(email)
+  }
+  return { lostResets, cutOffResets, expiredResets }
+}
+
 /** Waits until everything that was acknowledged has arrived, at most so many ms. */
 async function settled({ events, resets }: Ledger, carriers: Carriers, mostMs: number): Promise<void> {
   // Real time: the servers deliver by their own clocks.
   for (const until = performance.now() + mostMs; performance.now() < until; await sleep(250))
-    if (missing([...events], carriers.events).length + missing([...resets.keys()], carriers.mails).length === 0) return
+    if (missing(events, carriers.events).length + missing(resets, carriers.mails).length === 0) return
 }
 
-function missing<T>(expected: readonly T[], found: ReadonlyMap<T, unknown>): readonly T[] {
-  return expected.filter((one) => !found.has(one))
+function missing<T>(expected: ReadonlyMap<T, unknown>, found: ReadonlyMap<T, unknown>): readonly T[] {
+  return [...expected.keys()].filter((one) => !found.has(one))
 }
 
 function largest(servers: readonly SpawnedServer[]): number {

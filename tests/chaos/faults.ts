@@ -19,7 +19,7 @@ export interface Parts {
 
 const LASTING_MS = 10_000
 export const HOUR_MS = 3_600_000
-const KILL = 'SIGKILL of a server'
+export const AHEAD = 'clocks an hour ahead for 10 s'
 
 /** All faults by name. Each ends after at most about 10 s. `pick` chooses a server. */
 export function faultsOf(parts: Parts, pick: (count: number) => number): Readonly<Record<string, () => Promise<void>>> {
@@ -53,7 +53,7 @@ export function faultsOf(parts: Parts, pick: (count: number) => number): Readonl
         await replaceAll('this')
       },
     }),
-    [KILL]: () => parts.restart(pick(parts.servers)),
+    'SIGKILL of a server': () => parts.restart(pick(parts.servers)),
     'SIGSTOP of a server for 10 s': async () => {
       const server = pick(parts.servers)
       await during(
@@ -63,13 +63,8 @@ export function faultsOf(parts: Parts, pick: (count: number) => number): Readonl
     },
     'a relay that hangs for 10 s': hanging('relay'),
     'a receiver that hangs for 10 s': hanging('receiver'),
-    'clocks an hour ahead for 10 s': clock(HOUR_MS),
+    [AHEAD]: clock(HOUR_MS),
     'clocks an hour behind for 10 s': clock(-HOUR_MS),
     ...parts.database,
   }
-}
-
-/** Whether what only a server's memory has may be lost by a fault: a kill, or a database that can't be written. */
-export function isOutage(fault: string, database: Parts['database']): boolean {
-  return fault === KILL || fault in database
 }

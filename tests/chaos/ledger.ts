@@ -1,15 +1,22 @@
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
 /** Writes that servers acknowledged, and unexpected responses. */
 export interface Ledger {
   /** Addresses of accounts whose creation was acknowledged. */
   readonly accounts: Set<string>
   /** Ids of accounts whose deletion was acknowledged. */
   readonly deleted: Set<string>
-  /** Numbers of events that were acknowledged. */
-  readonly events: Set<number>
+  /** Numbers of events that were acknowledged, with the times in ms of the acknowledgements. */
+  readonly events: Map<number, number>
   /** Addresses whose reset mail was acknowledged, with the times in ms of the acknowledgements. */
   readonly resets: Map<string, number>
-  /** Times in ms from which to which a server was killed or the database couldn't be written. */
-  readonly outages: { readonly from: number; readonly to: number }[]
+  /** Times in ms at which a server died, or from which to which the database couldn't be written. */
+  readonly outages: Span[]
+  /** Times in ms from which to which the clocks were an hour ahead. */
+  readonly ahead: Span[]
   /** Refreshes that were refused. */
   readonly logouts: string[]
   /** Answers that no client expects. */
@@ -25,9 +32,10 @@ export function newLedger(): Ledger {
   return {
     accounts: new Set(),
     deleted: new Set(),
-    events: new Set(),
+    events: new Map(),
     resets: new Map(),
     outages: [],
+    ahead: [],
     logouts: [],
     surprises: [],
     calmMs: [],
@@ -36,12 +44,21 @@ export function newLedger(): Ledger {
   }
 }
 
-/** A request of which a killed server knows only in memory was answered at most so long before. */
+/** At most so long before and after its answer a request is in a server's memory alone. */
 const IN_MEMORY_MS = 1000
 
-/** Whether a request that was answered then may have been in a server's memory alone, or unwritable, when an outage began. */
-export function isCutOff({ outages }: Ledger, answeredAt: number): boolean {
-  return outages.some(({ from, to }) => answeredAt > from - IN_MEMORY_MS && answeredAt < to)
+/** Whether what was answered then may have been in a server's memory alone, or unwritable, when an outage began. */
+export function isCutOff({ outages }: Ledger, answeredAt: number | undefined): boolean {
+  return outages.some((span) => isWithin(span, answeredAt))
+}
+
+/** Whether what was answered then may have been stamped by a clock an hour ahead. */
+export function isAhead({ ahead }: Ledger, answeredAt: number | undefined): boolean {
+  return ahead.some((span) => isWithin(span, answeredAt))
+}
+
+function isWithin({ from, to }: Span, at = 0): boolean {
+  return at > from - IN_MEMORY_MS && at < to + IN_MEMORY_MS
 }
 
 /** The value that 99 of 100 don't exceed. */

@@ -70,7 +70,7 @@ export async function visitor({ name, adminSecret, clients, ledger, random, next
     const n = nextEvent()
     const reply = await once('POST', '/tools/track/shop.order', { data: { n } }, accessToken)
     if (reply?.status === 401) return refresh()
-    if (reply !== null && expected(reply, 'track', 202)) ledger.events.add(n)
+    if (reply !== null && expected(reply, 'track', 202)) ledger.events.set(n, performance.now())
   }
 
   for (let step = 0; !isOver(); step++) {
