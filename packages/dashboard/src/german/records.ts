@@ -21,8 +21,8 @@ export const deRecords = {
   'Who changed what, and when. The service never changes or deletes a row.':
     'Wer was wann geändert hat. Der Dienst ändert oder löscht nie eine Zeile.',
   'No such rows': 'Keine solchen Zeilen',
-  'The rows on this page are unchanged. Clear the filter to check the chain between them, too.':
-    'Die Zeilen dieser Seite sind unverändert. Leere den Filter, um auch die Kette zwischen ihnen zu prüfen.',
+  'The rows on this page are unchanged. Whether rows are missing is checked only without a filter.':
+    'Die Zeilen dieser Seite sind unverändert. Ob Zeilen fehlen, wird nur ohne Filter geprüft.',
   'The chain of the rows on this page is unbroken.': 'Die Kette der Zeilen dieser Seite ist ungebrochen.',
   'The chain is broken.': 'Die Kette ist gebrochen.',
   'The chain is broken at row {row}.': 'Die Kette ist bei Zeile {row} gebrochen.',

@@ -233,7 +233,7 @@ export const german: PageTexts = {
   'missing.lead': 'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen.',
 
   'again.title': 'Bestätige, dass du es bist',
-  'again.lead': 'Deine Anmeldung liegt eine Weile zurück, und diese Änderung ist heikel.',
+  'again.lead': 'Deine Anmeldung liegt eine Weile zurück. Zur Sicherheit musst du das noch einmal bestätigen.',
   'again.password': 'Bestätigen',
   'again.totp': 'Bestätigen',
   'again.passkey': 'Passkey benutzen',

@@ -221,7 +221,7 @@ export const en = {
   'missing.lead': 'The address may be mistyped, or the page has moved.',
 
   'again.title': 'Confirm that it is you',
-  'again.lead': 'You signed in a while ago, and this change is a sensitive one.',
+  'again.lead': 'You signed in a while ago. For your safety, this needs a new confirmation.',
   'again.password': 'Confirm',
   'again.totp': 'Confirm',
   'again.passkey': 'Use a passkey',

@@ -225,7 +225,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'missing.lead': 'Forse l’indirizzo contiene un errore, o la pagina è stata spostata.',
 
   'again.title': 'Conferma che sei tu',
-  'again.lead': 'È passato un po’ di tempo dal tuo accesso, e questa modifica è delicata.',
+  'again.lead': 'È passato un po’ di tempo dal tuo accesso. Per sicurezza serve una nuova conferma.',
   'again.password': 'Conferma',
   'again.totp': 'Conferma',
   'again.passkey': 'Usa una passkey',

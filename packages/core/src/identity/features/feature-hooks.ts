@@ -167,8 +167,9 @@ export interface FeatureHooks {
    */
   onMembershipEnded(tenantId: string, userId: string): Promise<void>
   /**
-   * Runs before and after someone else removes a member from a tenant, so that a removal that fails in between leaves no key. Also runs
-   * when the tenant or the member is deleted.
+   * Runs before and after someone else removes a member from a tenant, so that a removal that fails in between leaves no key. Also runs for each
+   * other member when a tenant is deleted, and when an administrator deletes the member. Doesn't run when members leave or delete their own
+   * account: the keys that they made for the tenant then stay.
    */
   onMemberRemoved(tenantId: string, userId: string, removal: MemberRemoval): Promise<void>
   /** Removes what a stranger may have set before the mailbox of the address was first proved (R10). */

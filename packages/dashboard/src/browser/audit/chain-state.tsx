@@ -16,7 +16,7 @@ export function ChainState({ list, isFiltered }: ChainStateProps) {
       <Notice tone="good">
         <p>
           {isFiltered
-            ? t('The rows on this page are unchanged. Clear the filter to check the chain between them, too.')
+            ? t('The rows on this page are unchanged. Whether rows are missing is checked only without a filter.')
             : t('The chain of the rows on this page is unbroken.')}
         </p>
       </Notice>

@@ -21,8 +21,8 @@ export const itRecords = {
   'Who changed what, and when. The service never changes or deletes a row.':
     'Chi ha modificato che cosa, e quando. Il servizio non modifica e non elimina mai una riga.',
   'No such rows': 'Nessuna riga corrisponde',
-  'The rows on this page are unchanged. Clear the filter to check the chain between them, too.':
-    'Le righe di questa pagina sono intatte. Azzera il filtro per controllare anche la catena tra di esse.',
+  'The rows on this page are unchanged. Whether rows are missing is checked only without a filter.':
+    'Le righe di questa pagina sono intatte. Solo senza filtro si controlla anche se mancano delle righe.',
   'The chain of the rows on this page is unbroken.': 'La catena delle righe di questa pagina è intatta.',
   'The chain is broken.': 'La catena è interrotta.',
   'The chain is broken at row {row}.': 'La catena è interrotta alla riga {row}.',

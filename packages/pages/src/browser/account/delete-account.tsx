@@ -37,7 +37,12 @@ export function DeleteAccount({ me, onDeleted }: DeleteAccountProps) {
             name="confirmation"
             label={sentence('account.deleteConfirm', { email: me.label })}
             problem={sending.problems.confirmation}
-            input={{ type: 'email', autocomplete: 'off', autocapitalize: 'none', spellcheck: false }}
+            input={{
+              type: me.label.includes('@') ? 'email' : 'text',
+              autocomplete: 'off',
+              autocapitalize: 'none',
+              spellcheck: false,
+            }}
           />
         </Form>
       )}

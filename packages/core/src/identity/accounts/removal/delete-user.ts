@@ -35,7 +35,8 @@ export type DeletionGiven = AccessPorts &
   }
 
 /**
- * Deletes a user and all records about them (R28). Only the rows of the audit trail stay, and their personal fields become unreadable.
+ * Deletes a user and all records about them (R28). What stays: the rows of the audit trail, whose personal fields become unreadable; the
+ * deliveries that announce the deletion, until they are purged; and, if users delete themselves, their id as the maker of tenants' keys.
  * Returns false and changes nothing if the user doesn't exist. Access ends first and the user's row is deleted last: an interrupted
  * deletion can be repeated, and a parallel sign-in leaves nothing behind. The outbox stores the deletion's events first and sends them
  * after the row is deleted. So a crash loses no event, and a failed deletion isn't announced. Of parallel deletions, only the one that

@@ -32,8 +32,8 @@ interface Given extends HookGiven {
 
 /**
  * Deletes a tenant and all that belongs to it: memberships, roles, open invitations, webhooks and records of features. Deactivates the
- * tenant first, so that its roles grant nothing meanwhile. An interrupted deletion can be repeated; without the tenant's row, a repetition
- * deletes what is left of roles and records.
+ * tenant first, so that its roles grant nothing meanwhile. An administrator or the host can repeat an interrupted deletion; without the
+ * tenant's row, a repetition deletes what is left of roles and records.
  */
 export async function deleteTenant(tenantId: string, leaving: Leaving, given: Given): Promise<void> {
   const { tenants, events } = given

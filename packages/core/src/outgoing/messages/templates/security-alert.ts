@@ -80,7 +80,7 @@ const secondFactorLocked: AlertTexts = {
     subject: 'Your second sign-in step is locked',
     paragraphs: [
       `There were 100 wrong codes in a row at the second sign-in step of your account at ${site}. No one was signed in, and codes are no longer accepted after signing in with your password.`,
-      'You can still sign in with a recovery code, or in a browser in which you passed this step before. After you sign in with a emailed link or set a new password by email, up to 5 codes a day are accepted, and a right one removes the lock.',
+      'You can still sign in with a recovery code, or in a browser in which you passed this step before. After you sign in with an emailed link or set a new password by email, up to 5 codes a day are accepted, and a right one removes the lock.',
     ],
     notes: [`If it was not you, set a new password now. If you can’t sign in, contact ${site}.`],
   }),
@@ -118,7 +118,7 @@ const smsCodeLocked: AlertTexts = {
     subject: 'Sign-in by text message is off',
     paragraphs: [
       `There were 100 wrong codes in a row at the sign-in by text message to your account at ${site}. No one was signed in.`,
-      'Codes from text messages are accepted again once you sign in with your password or a emailed link, and in browsers in which you signed in before.',
+      'Codes from text messages are accepted again once you sign in with your password or an emailed link, and in browsers in which you signed in before.',
     ],
     notes: ['If you never sign in by text message, you don’t have to do anything.'],
   }),
@@ -137,7 +137,7 @@ const passwordLocked: AlertTexts = {
     subject: 'Sign-in with your password is paused',
     paragraphs: [
       `There were 100 wrong passwords for your account at ${site} in a short time. No one was signed in.`,
-      'For 15 minutes your password is accepted only from browsers and places where you signed in before. This may happen again today; we tell you only once a day. You can still sign in with a emailed link or set a new password by email.',
+      'For 15 minutes your password is accepted only from browsers and places where you signed in before. This may happen again today; we tell you only once a day. You can still sign in with an emailed link or set a new password by email.',
     ],
     notes: ['You don’t have to do anything. If your password is short or used elsewhere, choose a better one.'],
   }),

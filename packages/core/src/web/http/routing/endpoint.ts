@@ -191,7 +191,7 @@ export interface Common {
   readonly isForm?: true | 'single'
   /**
    * True if only the service's own pages may send forms to this endpoint (R19). A form of another page is rejected with 403 CSRF_INVALID, even if
-   * it has a valid one-time token.
+   * it has a valid one-time token. Browsers without Sec-Fetch-Site can't be told apart: see `checkOwnForm`.
    */
   readonly isOwnForm?: true
   /**

@@ -3,7 +3,8 @@ import type { Origins } from './origins.ts'
 
 /**
  * True if the request comes from a page of the service's own origin or of an allowed origin, or from no page. `Origin: null` is never allowed.
- * This is the first CSRF check (R19). It applies to unsafe requests with a cookie, and to responses that set or clear session cookies.
+ * This is the first CSRF check (R19). It applies to unsafe requests with a cookie, to endpoints that issue tokens in cookies, and before session
+ * cookies are cleared. It doesn't apply to the OAuth callback, which its state protects (R14), nor when a page's session is refreshed by a GET.
  */
 export function isFromAllowedPage(request: Request, requestOrigin: string, origins: Origins): boolean {
   const origin = request.headers.get('Origin')
@@ -31,7 +32,8 @@ export function checkOwnOrigin(request: Request, requestOrigin: string, origins:
 
 /**
  * Rejects a form of another page with 403 CSRF_INVALID. `Origin: null` is accepted, because the service's own pages have the referrer policy
- * `no-referrer` and browsers send `null` for them. Sec-Fetch-Site distinguishes these pages from others that send `null`.
+ * `no-referrer` and browsers send `null` for them. Sec-Fetch-Site distinguishes these pages from others that send `null`. Of a browser without
+ * this header, any page that sends `null` is accepted; the form's one-time token alone then protects it.
  */
 export function checkOwnForm({ headers }: Request, requestOrigin: string, origins: Origins): void {
   const origin = headers.get('Origin')
