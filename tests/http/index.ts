@@ -24,12 +24,12 @@ export { SITE, TEST_SECRET, targetMaker } from './support/make-target.ts'
 export { type Native, native } from './support/native.ts'
 export { type Browser, browser } from './support/pages/browser.ts'
 export { type CookieJar, cookieJar, parseSetCookie } from './support/pages/cookie-jar.ts'
-export { PASSKEYS } from './support/passkey-options.ts'
-export { readTables, type StoredRow } from './support/read-tables.ts'
+export { PASSKEYS } from './support/passkeys/passkey-options.ts'
 export {
   type Options as PasskeyChallenge,
   type SoftwareAuthenticator,
   softwareAuthenticator,
-} from './support/software-authenticator.ts'
+} from './support/passkeys/software-authenticator.ts'
+export { readTables, type StoredRow } from './support/read-tables.ts'
 export type { Harness, MakeTarget, Overrides, Served, Target } from './support/target.ts'
 export { TENANTS_FOR_ANYONE } from './tenants/organisation.ts'

@@ -8,7 +8,7 @@ import { equal, given, invalid, isTrue, refused, status } from '../support/expec
 import { fakeScripts } from '../support/fake-scripts.ts'
 import { native } from '../support/native.ts'
 import { STATIC_PAGES } from '../support/pages/static-pages.ts'
-import { PASSKEYS } from '../support/passkey-options.ts'
+import { PASSKEYS } from '../support/passkeys/passkey-options.ts'
 import { administer, registerWebhook, WITH_ADMIN } from './caller.ts'
 
 const DAY = 86_400_000

@@ -7,8 +7,8 @@ import { rulesGroup } from '../group.ts'
 import { PASSWORD, signedInNative } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { equal, given, invalid, isTrue, status } from '../support/expect.ts'
-import { PASSKEYS } from '../support/passkey-options.ts'
-import { softwareAuthenticator } from '../support/software-authenticator.ts'
+import { PASSKEYS } from '../support/passkeys/passkey-options.ts'
+import { softwareAuthenticator } from '../support/passkeys/software-authenticator.ts'
 
 export const HIDDEN = ['Ada\0', 'Ada\r\nBcc: eve', 'Ada\u202e', 'Ada\u200b', 'Ada\u{e0041}']
 

@@ -1,5 +1,5 @@
 import { browser } from '../support/pages/browser.ts'
-import { softwareAuthenticator } from '../support/software-authenticator.ts'
+import { softwareAuthenticator } from '../support/passkeys/software-authenticator.ts'
 import { registerPasskey } from './thief-world.ts'
 import { account, mailedToken, type Person, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { send } from '../support/answer.ts'
 import { equal, given, isTrue } from '../support/expect.ts'
-import { softwareAuthenticator } from '../support/software-authenticator.ts'
+import { softwareAuthenticator } from '../support/passkeys/software-authenticator.ts'
 import {
   type Addition,
   DAY_MS,

@@ -6,8 +6,8 @@ import { given } from '../support/expect.ts'
 import { fakeOpenId } from '../support/fake-openid.ts'
 import { targetMaker } from '../support/make-target.ts'
 import { type Browser, browser } from '../support/pages/browser.ts'
-import { PASSKEYS } from '../support/passkey-options.ts'
-import type { SoftwareAuthenticator } from '../support/software-authenticator.ts'
+import { PASSKEYS } from '../support/passkeys/passkey-options.ts'
+import type { SoftwareAuthenticator } from '../support/passkeys/software-authenticator.ts'
 import type { Target } from '../support/target.ts'
 
 /** Two people and one address: the owner reads its mail, the stranger doesn't. */

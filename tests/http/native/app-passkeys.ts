@@ -4,7 +4,7 @@ import { rulesGroup } from '../group.ts'
 import { addAccount, signIn } from '../support/account.ts'
 import { equal, refused, status } from '../support/expect.ts'
 import { SITE } from '../support/make-target.ts'
-import { RP_ID, softwareAuthenticator } from '../support/software-authenticator.ts'
+import { RP_ID, softwareAuthenticator } from '../support/passkeys/software-authenticator.ts'
 
 const ANDROID = `android:apk-key-hash:${'pNiP5iKyQ8JwgGOaKA1zGPUPJIS-0H1xKCQcfIoGLck'}`
 const OTHER = 'https://www.example.org'

@@ -2,7 +2,7 @@ import { memoryHub, oauth2 } from '@sallyport/core'
 import { metrics } from '@sallyport/core/metrics'
 import { fakeScripts } from './fake-scripts.ts'
 import { STATIC_PAGES } from './pages/static-pages.ts'
-import { PASSKEYS } from './passkey-options.ts'
+import { PASSKEYS } from './passkeys/passkey-options.ts'
 import type { Overrides, UsualOptions } from './target.ts'
 
 export const ADMIN_SECRET = '7d1f0b8e6a2c49538b04d6e1f7a9c35e'

@@ -3,9 +3,9 @@ import { NUMBER, postBearer } from '../../auth/sign-in/pending-sign-in.ts'
 import { group } from '../../group.ts'
 import { addAccount, PASSWORD, signedInNative, signIn } from '../../support/account.ts'
 import { send } from '../../support/answer.ts'
-import { enrolledAccount } from '../../support/authenticator.ts'
 import { equal, given, isTrue, refused, status } from '../../support/expect.ts'
 import { native } from '../../support/native.ts'
+import { enrolledAccount } from '../../support/passkeys/authenticator.ts'
 import { administer, WITH_ADMIN } from '../caller.ts'
 
 export const adminUserAccessGroup = group('/admin/api/users/:id: what ends access', {

@@ -1,10 +1,10 @@
 import { group } from '../../group.ts'
 import { PASSWORD } from '../../support/account.ts'
 import { send } from '../../support/answer.ts'
-import { awaitedSignIn, enrolledAccount } from '../../support/authenticator.ts'
 import { equal, given, refused, status, text } from '../../support/expect.ts'
-import { PASSKEYS } from '../../support/passkey-options.ts'
-import { softwareAuthenticator } from '../../support/software-authenticator.ts'
+import { awaitedSignIn, enrolledAccount } from '../../support/passkeys/authenticator.ts'
+import { PASSKEYS } from '../../support/passkeys/passkey-options.ts'
+import { softwareAuthenticator } from '../../support/passkeys/software-authenticator.ts'
 import type { MakeTarget, Overrides } from '../../support/target.ts'
 import { takeLink } from '../ownership/awaited-messages.ts'
 import {

@@ -1,8 +1,8 @@
 import { group } from '../../group.ts'
 import { addAccount, PASSWORD, signedInNative, signIn } from '../../support/account.ts'
 import { send } from '../../support/answer.ts'
-import { awaitedSignIn, enrolledAccount, proveSecond, recoveryCodesIn } from '../../support/authenticator.ts'
 import { equal, given, invalid, isTrue, refused, status } from '../../support/expect.ts'
+import { awaitedSignIn, enrolledAccount, proveSecond, recoveryCodesIn } from '../../support/passkeys/authenticator.ts'
 import { sha256Hex } from '../../support/sha256-hex.ts'
 import type { MakeTarget, Overrides } from '../../support/target.ts'
 

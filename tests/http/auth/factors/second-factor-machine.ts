@@ -1,7 +1,7 @@
 import { rulesGroup } from '../../group.ts'
 import { type Answer, send } from '../../support/answer.ts'
-import { proveSecond } from '../../support/authenticator.ts'
 import { equal, given, refused, status, text } from '../../support/expect.ts'
+import { proveSecond } from '../../support/passkeys/authenticator.ts'
 import type { MakeTarget } from '../../support/target.ts'
 import { totpAt } from '../../support/totp.ts'
 import { isShut, opensNothingElse } from './second-factor-endpoints.ts'

@@ -1,9 +1,9 @@
 import { group } from '../../group.ts'
 import { addAccount, PASSWORD, signedInNative, signIn } from '../../support/account.ts'
 import { send } from '../../support/answer.ts'
-import { enrolledAccount } from '../../support/authenticator.ts'
 import { equal, given, refused, status, text } from '../../support/expect.ts'
 import { browser } from '../../support/pages/browser.ts'
+import { enrolledAccount } from '../../support/passkeys/authenticator.ts'
 import { totpAt } from '../../support/totp.ts'
 
 const DISABLE = '/auth/2fa/disable'

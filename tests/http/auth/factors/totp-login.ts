@@ -1,8 +1,8 @@
 import { group } from '../../group.ts'
-import { proveSecond } from '../../support/authenticator.ts'
 import { claimsOf } from '../../support/claims.ts'
 import { equal, invalid, refused, status, text } from '../../support/expect.ts'
 import { browser } from '../../support/pages/browser.ts'
+import { proveSecond } from '../../support/passkeys/authenticator.ts'
 import { ready, STEP_MS } from './totp-ready.ts'
 
 const MINUTE = 60_000

@@ -1,10 +1,10 @@
 import { group } from '../../group.ts'
 import { signedInNative, signIn } from '../../support/account.ts'
 import { send } from '../../support/answer.ts'
-import { enrolledAccount } from '../../support/authenticator.ts'
 import { ADMIN_SECRET } from '../../support/everything-on.ts'
 import { equal, status, text } from '../../support/expect.ts'
 import type { Native } from '../../support/native.ts'
+import { enrolledAccount } from '../../support/passkeys/authenticator.ts'
 import { totpAt } from '../../support/totp.ts'
 
 const ADA = 'ada@example.com'

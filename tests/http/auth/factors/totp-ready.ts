@@ -1,4 +1,4 @@
-import { awaitedSignIn, enrolledAccount, proveSecond } from '../../support/authenticator.ts'
+import { awaitedSignIn, enrolledAccount, proveSecond } from '../../support/passkeys/authenticator.ts'
 import type { MakeTarget, Overrides } from '../../support/target.ts'
 import { totpAt, wrongTotpAt } from '../../support/totp.ts'
 

@@ -8,11 +8,11 @@ import {
   signIn,
 } from '../../support/account.ts'
 import { type Answer, send } from '../../support/answer.ts'
-import { enrolledAccount } from '../../support/authenticator.ts'
 import { ADMIN_SECRET } from '../../support/everything-on.ts'
 import { equal, given, isTrue, refused, status, text } from '../../support/expect.ts'
 import { type Native, native } from '../../support/native.ts'
 import { browser } from '../../support/pages/browser.ts'
+import { enrolledAccount } from '../../support/passkeys/authenticator.ts'
 import type { Target } from '../../support/target.ts'
 import { mailedReset, reset } from '../account/reset-password.ts'
 import { addLink, linksOf } from '../providers/pending-conflict.ts'

@@ -3,7 +3,7 @@ import { group } from '../../group.ts'
 import { send } from '../../support/answer.ts'
 import { equal, isTrue, refused, status } from '../../support/expect.ts'
 import { STATIC_PAGES } from '../../support/pages/static-pages.ts'
-import { PASSKEYS } from '../../support/passkey-options.ts'
+import { PASSKEYS } from '../../support/passkeys/passkey-options.ts'
 import type { Overrides, Target } from '../../support/target.ts'
 
 const pages = STATIC_PAGES

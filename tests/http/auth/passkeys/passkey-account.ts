@@ -3,12 +3,12 @@ import { type AccountFields, addAccount, type SignedIn, signIn } from '../../sup
 import { type Answer, send } from '../../support/answer.ts'
 import { given, isTrue, status } from '../../support/expect.ts'
 import type { Native } from '../../support/native.ts'
-import { PASSKEYS } from '../../support/passkey-options.ts'
+import { PASSKEYS } from '../../support/passkeys/passkey-options.ts'
 import {
   type Options,
   type SoftwareAuthenticator,
   softwareAuthenticator,
-} from '../../support/software-authenticator.ts'
+} from '../../support/passkeys/software-authenticator.ts'
 import type { MakeTarget, Overrides, Target } from '../../support/target.ts'
 import { postBearer } from '../sign-in/pending-sign-in.ts'
 

@@ -2,8 +2,8 @@ import { group } from '../../group.ts'
 import { signedInNative, signIn } from '../../support/account.ts'
 import { send } from '../../support/answer.ts'
 import { equal, given, invalid, isTrue, refused, status } from '../../support/expect.ts'
-import { PASSKEYS } from '../../support/passkey-options.ts'
-import { RP_ID, softwareAuthenticator } from '../../support/software-authenticator.ts'
+import { PASSKEYS } from '../../support/passkeys/passkey-options.ts'
+import { RP_ID, softwareAuthenticator } from '../../support/passkeys/software-authenticator.ts'
 import { passkeyAccount, register, registrationOptions, signInWith, storedPasskey } from './passkey-account.ts'
 
 const MINUTE = 60_000

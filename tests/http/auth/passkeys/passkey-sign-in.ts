@@ -4,7 +4,7 @@ import { send } from '../../support/answer.ts'
 import { claimsOf } from '../../support/claims.ts'
 import { equal, given, isTrue, refused, status, text } from '../../support/expect.ts'
 import { browser } from '../../support/pages/browser.ts'
-import { softwareAuthenticator } from '../../support/software-authenticator.ts'
+import { softwareAuthenticator } from '../../support/passkeys/software-authenticator.ts'
 import {
   authenticationOptions,
   passkeyAccount,

@@ -1,8 +1,8 @@
 import { passkeys } from '@sallyport/passkeys'
 import { requestGroup } from '../../group.ts'
 import { equal, given } from '../../support/expect.ts'
-import { encode } from '../../support/software-authenticator.ts'
-import { WEBAUTHN_VECTORS, type WebAuthnVector } from '../../support/webauthn-vectors.ts'
+import { encode } from '../../support/passkeys/software-authenticator.ts'
+import { WEBAUTHN_VECTORS, type WebAuthnVector } from '../../support/passkeys/webauthn-vectors.ts'
 
 const {
   ports: { passkeyVerifier: verifier },

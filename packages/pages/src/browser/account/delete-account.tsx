@@ -1,8 +1,8 @@
 import { usePage } from '../page-context.ts'
-import { Field } from '../parts/field.tsx'
-import { Form } from '../parts/form.tsx'
+import { Field } from '../parts/forms/field.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { Row } from '../parts/row.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import type { Me } from './me.ts'
 
 interface DeleteAccountProps {

@@ -1,9 +1,9 @@
 import { usePage } from '../page-context.ts'
-import { Field } from '../parts/field.tsx'
-import { Form } from '../parts/form.tsx'
+import { Field } from '../parts/forms/field.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { Named } from '../parts/named.tsx'
 import { Row } from '../parts/row.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import type { MeProps } from './me.ts'
 
 export function NameRow({ me, onChange }: MeProps) {

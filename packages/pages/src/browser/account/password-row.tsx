@@ -1,8 +1,8 @@
 import { usePage } from '../page-context.ts'
-import { PasswordField } from '../parts/fields.tsx'
-import { Form } from '../parts/form.tsx'
+import { PasswordField } from '../parts/forms/fields.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { Row } from '../parts/row.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import type { MeProps } from './me.ts'
 
 /** Changes the password, or sets the first one. */

@@ -1,8 +1,8 @@
 import { RemoveButton } from '../lists/remove-button.tsx'
 import { usePage } from '../page-context.ts'
-import { Form } from '../parts/form.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { Row } from '../parts/row.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import type { MeProps } from './me.ts'
 
 interface SecondFactorRowProps extends MeProps {

@@ -1,6 +1,6 @@
 import { usePage } from '../page-context.ts'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { Problem } from '../parts/notice.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import { announce } from '../sign-in/announcements.ts'
 import { isSignedOut } from '../spent-link.ts'
 

@@ -2,11 +2,11 @@ import { ListItem } from '../lists/list-item.tsx'
 import { useDay } from '../lists/use-day.ts'
 import { useList } from '../lists/use-list.ts'
 import { usePage } from '../page-context.ts'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
 import { useMethodName } from '../parts/methods-list.tsx'
 import { Problem } from '../parts/notice.tsx'
 import { Row } from '../parts/row.tsx'
-import { useSending } from '../parts/use-sending.ts'
 
 interface Suspended {
   readonly type: string

@@ -1,10 +1,10 @@
 import { RemoveButton } from '../lists/remove-button.tsx'
 import { usePage } from '../page-context.ts'
-import { UsernameField } from '../parts/fields.tsx'
-import { Form } from '../parts/form.tsx'
+import { UsernameField } from '../parts/forms/fields.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { Named } from '../parts/named.tsx'
 import { Row } from '../parts/row.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import type { MeProps } from './me.ts'
 
 /** Shows, sets and removes the username. */

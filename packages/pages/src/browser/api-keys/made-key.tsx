@@ -1,6 +1,6 @@
 import { usePage } from '../page-context.ts'
-import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
+import { useAskBeforeLeaving } from '../parts/forms/ask-before-leaving.ts'
 
 interface MadeKeyProps {
   readonly rawKey: string

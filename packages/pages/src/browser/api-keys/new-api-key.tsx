@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
-import { Field } from '../parts/field.tsx'
-import { Form } from '../parts/form.tsx'
-import { useSending } from '../parts/use-sending.ts'
+import { Field } from '../parts/forms/field.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { MadeKey } from './made-key.tsx'
 import { useScopeName } from './scope-name.ts'
 

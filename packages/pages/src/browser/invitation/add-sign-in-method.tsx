@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
-import { Form } from '../parts/form.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { Heading } from '../parts/heading.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import type { SignInMethod } from './use-sign-in-methods.tsx'
 
 interface AddProps extends SignInMethod {

@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks'
 import type { Answer } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { Problem } from '../parts/notice.tsx'
-import { useSending } from '../parts/use-sending.ts'
 
 export interface ActionButtonProps {
   readonly label: string

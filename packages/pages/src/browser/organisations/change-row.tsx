@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { usePage } from '../page-context.ts'
-import { Form } from '../parts/form.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { type Sending, useSending } from '../parts/forms/use-sending.ts'
 import { Named } from '../parts/named.tsx'
 import { Row } from '../parts/row.tsx'
-import { type Sending, useSending } from '../parts/use-sending.ts'
 import { type OrganisationProps, pathOf } from './organisation.ts'
 
 interface ChangeRowProps extends OrganisationProps {

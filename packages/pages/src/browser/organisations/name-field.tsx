@@ -1,5 +1,5 @@
 import { usePage } from '../page-context.ts'
-import { Field } from '../parts/field.tsx'
+import { Field } from '../parts/forms/field.tsx'
 
 interface NameFieldProps {
   readonly value?: string

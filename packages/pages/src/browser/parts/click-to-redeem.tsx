@@ -3,11 +3,11 @@ import type { Answer, Failure, Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { forgetSecrets } from '../secrets.ts'
 import { isSpent } from '../spent-link.ts'
-import { Form } from './form.tsx'
+import { Form } from './forms/form.tsx'
+import { type Sending, useSending } from './forms/use-sending.ts'
 import { Heading } from './heading.tsx'
 import { ToSignIn } from './link.tsx'
 import { Problem } from './notice.tsx'
-import { type Sending, useSending } from './use-sending.ts'
 
 interface ClickProps {
   readonly title: string

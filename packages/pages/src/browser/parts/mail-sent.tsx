@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import type { Answer } from '../call.ts'
 import { usePage } from '../page-context.ts'
+import { SendAgain } from './forms/send-again.tsx'
 import { Heading } from './heading.tsx'
 import { MailIcon } from './icons.tsx'
-import { SendAgain } from './send-again.tsx'
 
 interface MailSentProps {
   readonly lead: ComponentChildren

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { CodeField, PasswordField } from '../parts/fields.tsx'
-import { Form } from '../parts/form.tsx'
+import { CodeField, PasswordField } from '../parts/forms/fields.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import { usePasskey } from '../passkeys/use-passkey.ts'
 import { type Proof, useProofs } from './use-proofs.ts'
 

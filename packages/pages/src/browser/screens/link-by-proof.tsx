@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Answer, Failure, Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
-import { CodeField, PasswordField } from '../parts/fields.tsx'
+import { CodeField, PasswordField } from '../parts/forms/fields.tsx'
 
 /** Methods by which a signed-in user can authenticate again. */
 export type Proof = 'password' | 'totp'

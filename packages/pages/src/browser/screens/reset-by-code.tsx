@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
-import { CodeField, PasswordField } from '../parts/fields.tsx'
-import { Form } from '../parts/form.tsx'
+import { CodeField, PasswordField } from '../parts/forms/fields.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { SendAgain } from '../parts/forms/send-again.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { Heading } from '../parts/heading.tsx'
 import { ToSignIn } from '../parts/link.tsx'
 import { PasswordChanged } from '../parts/password-changed.tsx'
-import { SendAgain } from '../parts/send-again.tsx'
-import { useSending } from '../parts/use-sending.ts'
 
 /** Sets a new password with the code of a text message. Says for every identifier that a code or a link may be on its way. */
 export function ResetByCode({ identifier }: { readonly identifier: string }) {

@@ -1,11 +1,11 @@
 import type { Failure } from '../call.ts'
 import { usePage } from '../page-context.ts'
-import { Field } from '../parts/field.tsx'
-import { Form } from '../parts/form.tsx'
+import { Field } from '../parts/forms/field.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { Heading } from '../parts/heading.tsx'
 import { ToSignIn } from '../parts/link.tsx'
 import { Problem } from '../parts/notice.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import { isSignedOut } from '../spent-link.ts'
 
 /** Verifies an e-mail address by the code in the mail. The user must be signed in. */

@@ -1,9 +1,9 @@
 import { usePage } from '../page-context.ts'
-import { Field } from '../parts/field.tsx'
-import { CodeField } from '../parts/fields.tsx'
-import { Form } from '../parts/form.tsx'
+import { Field } from '../parts/forms/field.tsx'
+import { CodeField } from '../parts/forms/fields.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { Heading } from '../parts/heading.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import { expiryOf, type WayProps } from './way.ts'
 
 export const ByAppCode = (props: WayProps) => <ByCode kind="totp" {...props} />

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
-import { Form } from '../parts/form.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { Heading } from '../parts/heading.tsx'
 import { MailSent } from '../parts/mail-sent.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import { MailCode } from '../sign-in/mail-code.tsx'
 import { expiryOf, type WayProps } from './way.ts'
 

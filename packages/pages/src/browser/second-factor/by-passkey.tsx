@@ -1,7 +1,7 @@
 import { usePage } from '../page-context.ts'
-import { Form } from '../parts/form.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { Heading } from '../parts/heading.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import { usePasskey } from '../passkeys/use-passkey.ts'
 import { expiryOf, type WayProps } from './way.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
-import { CodeField } from '../parts/fields.tsx'
-import { Form } from '../parts/form.tsx'
+import { CodeField } from '../parts/forms/fields.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { SendAgain } from '../parts/forms/send-again.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { Heading } from '../parts/heading.tsx'
-import { SendAgain } from '../parts/send-again.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import { expiryOf, type WayProps } from './way.ts'
 
 /** Second factor by a code in a text message. The message is sent only on a click, because each message costs money. */

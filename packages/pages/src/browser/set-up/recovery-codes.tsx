@@ -1,7 +1,7 @@
 import { usePage } from '../page-context.ts'
-import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { download } from '../parts/download.ts'
+import { useAskBeforeLeaving } from '../parts/forms/ask-before-leaving.ts'
 import { Heading } from '../parts/heading.tsx'
 
 /** Shows the recovery codes. They are shown only once, so the browser asks for confirmation before the user leaves. */

@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Answer, Failure, Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
-import { CodeField } from '../parts/fields.tsx'
-import { Form } from '../parts/form.tsx'
+import { CodeField } from '../parts/forms/fields.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { SendAgain } from '../parts/forms/send-again.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { Heading } from '../parts/heading.tsx'
 import { MailIcon } from '../parts/icons.tsx'
-import { SendAgain } from '../parts/send-again.tsx'
-import { useSending } from '../parts/use-sending.ts'
 
 interface MailCodeProps {
   readonly lead: ComponentChildren

@@ -1,9 +1,9 @@
 import { usePage } from '../page-context.ts'
-import { CodeField } from '../parts/fields.tsx'
-import { Form } from '../parts/form.tsx'
+import { CodeField } from '../parts/forms/fields.tsx'
+import { Form } from '../parts/forms/form.tsx'
+import { SendAgain } from '../parts/forms/send-again.tsx'
+import { useSending } from '../parts/forms/use-sending.ts'
 import { Heading } from '../parts/heading.tsx'
-import { SendAgain } from '../parts/send-again.tsx'
-import { useSending } from '../parts/use-sending.ts'
 import type { SignIn } from './use-sign-in.ts'
 
 /** Asks for the code of a text message as the first factor. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { holdDashboard } from './support/hold-dashboard.ts'
+import { holdDashboard } from '../support/hold-dashboard.ts'
 
 const held = holdDashboard(async ({ call }) => {
   for (let n = 1; n <= 25; n++)

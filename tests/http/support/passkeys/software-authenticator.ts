@@ -1,5 +1,5 @@
 /** An authenticator in software that creates and uses one passkey (ES256), for honest and for forged responses. */
-import { SITE } from './make-target.ts'
+import { SITE } from '../make-target.ts'
 
 /** RP id of services under test. */
 export const RP_ID = 'example.com'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { holdDashboard } from './support/hold-dashboard.ts'
-import { seed } from './support/seed.ts'
+import { holdDashboard } from '../support/hold-dashboard.ts'
+import { seed } from '../support/seed.ts'
 
 const held = holdDashboard(seed)
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { Answer, Failure } from '../call.ts'
-import { usePage } from '../page-context.ts'
+import type { Answer, Failure } from '../../call.ts'
+import { usePage } from '../../page-context.ts'
 
 /** State of a form's requests: whether one is in progress, and the failure of the last one. */
 export interface Sending {

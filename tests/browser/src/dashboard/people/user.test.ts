@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { lookAtBothWidths } from '../look-at-page.ts'
-import { holdDashboard } from './support/hold-dashboard.ts'
+import { lookAtBothWidths } from '../../look-at-page.ts'
+import { holdDashboard } from '../support/hold-dashboard.ts'
 
 let id: string
 let n = 0

@@ -1,7 +1,7 @@
 import { smsBox } from '@sallyport/testkit'
 import { describe, expect, it } from 'vitest'
-import { lookInLightAndDark } from '../look-at-page.ts'
-import { holdDashboard } from './support/hold-dashboard.ts'
+import { lookInLightAndDark } from '../../look-at-page.ts'
+import { holdDashboard } from '../support/hold-dashboard.ts'
 
 const NUMBER = '+393331234567'
 let guest: string

@@ -1,10 +1,10 @@
 import type { User } from '@sallyport/core'
-import { type AccountFields, addAccount, PASSWORD, type SignedIn, signIn } from './account.ts'
-import { type Answer, send } from './answer.ts'
-import { equal, isTrue, status, text } from './expect.ts'
-import type { Native } from './native.ts'
-import type { Target } from './target.ts'
-import { totpAt } from './totp.ts'
+import { type AccountFields, addAccount, PASSWORD, type SignedIn, signIn } from '../account.ts'
+import { type Answer, send } from '../answer.ts'
+import { equal, isTrue, status, text } from '../expect.ts'
+import type { Native } from '../native.ts'
+import type { Target } from '../target.ts'
+import { totpAt } from '../totp.ts'
 
 /** An account with an authenticator app, set up over HTTP, and the session that set it up. */
 export interface Enrolled {

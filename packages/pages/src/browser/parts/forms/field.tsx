@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import { usePage } from '../page-context.ts'
+import { usePage } from '../../page-context.ts'
 
 export interface FieldProps {
   /** Name of the input and of the field in the request body. */

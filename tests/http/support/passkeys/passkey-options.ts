@@ -1,5 +1,5 @@
 import { passkeys } from '@sallyport/passkeys'
-import { SITE } from './make-target.ts'
+import { SITE } from '../make-target.ts'
 import { RP_ID } from './software-authenticator.ts'
 
 /** Option that switches passkeys on for the suite's site. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { usePage } from '../page-context.ts'
-import { Problem } from './notice.tsx'
+import { usePage } from '../../page-context.ts'
+import { Problem } from '../notice.tsx'
 import type { Sending } from './use-sending.ts'
 
 interface FormProps {

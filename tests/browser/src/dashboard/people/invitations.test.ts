@@ -1,10 +1,10 @@
 import { passkeys } from '@sallyport/passkeys'
 import { describe, expect, it } from 'vitest'
-import { keyboardOf } from '../journeys/input-device.ts'
-import { byKeyboardOnly, journey } from '../journeys/journey.ts'
-import { lookAtBothWidths } from '../look-at-page.ts'
-import { holdDashboard } from './support/hold-dashboard.ts'
-import type { DashboardService } from './support/start-service.ts'
+import { keyboardOf } from '../../journeys/input-device.ts'
+import { byKeyboardOnly, journey } from '../../journeys/journey.ts'
+import { lookAtBothWidths } from '../../look-at-page.ts'
+import { holdDashboard } from '../support/hold-dashboard.ts'
+import type { DashboardService } from '../support/start-service.ts'
 
 const ORIGIN = 'http://localhost'
 const TENANT = { id: 'apollo', name: 'Apollo Guidance', isActive: true, createdAt: new Date() }

@@ -1,12 +1,12 @@
 import { pages } from '@sallyport/pages'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { keyboardOf } from '../journeys/input-device.ts'
-import { byKeyboardOnly, journey } from '../journeys/journey.ts'
-import { launchChromium } from '../launch-chromium.ts'
-import { lookAtBothWidths } from '../look-at-page.ts'
-import { openDashboard } from './support/open-dashboard.ts'
-import { type DashboardService, startService } from './support/start-service.ts'
+import { keyboardOf } from '../../journeys/input-device.ts'
+import { byKeyboardOnly, journey } from '../../journeys/journey.ts'
+import { launchChromium } from '../../launch-chromium.ts'
+import { lookAtBothWidths } from '../../look-at-page.ts'
+import { openDashboard } from '../support/open-dashboard.ts'
+import { type DashboardService, startService } from '../support/start-service.ts'
 
 const PASSWORD = 'correct horse'
 

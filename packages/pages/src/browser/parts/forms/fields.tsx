@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { usePage } from '../page-context.ts'
+import { usePage } from '../../page-context.ts'
+import { EyeIcon } from '../icons.tsx'
 import { isEasyToGuess } from './easy-to-guess.ts'
 import { Field } from './field.tsx'
-import { EyeIcon } from './icons.tsx'
 
 interface Asked {
   readonly problem: string | undefined

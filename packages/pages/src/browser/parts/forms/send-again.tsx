@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
-import type { Answer } from '../call.ts'
-import { usePage } from '../page-context.ts'
-import { Problem, Success } from './notice.tsx'
+import type { Answer } from '../../call.ts'
+import { usePage } from '../../page-context.ts'
+import { Problem, Success } from '../notice.tsx'
 import { useSending } from './use-sending.ts'
 
 interface SendAgainProps {

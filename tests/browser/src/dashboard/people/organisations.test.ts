@@ -1,7 +1,7 @@
 import { tenants } from '@sallyport/tenants'
 import { expect, it } from 'vitest'
-import { lookAtBothWidths } from '../look-at-page.ts'
-import { holdDashboard } from './support/hold-dashboard.ts'
+import { lookAtBothWidths } from '../../look-at-page.ts'
+import { holdDashboard } from '../support/hold-dashboard.ts'
 
 const held = holdDashboard(
   async ({ call }) => {
