@@ -56,7 +56,8 @@ export const deErrors: Readonly<Record<keyof typeof enErrors | keyof typeof enRu
   'error.OAUTH_NOT_CONFIGURED': 'Die Anmeldung mit diesem Anbieter ist hier nicht möglich.',
   'error.OAUTH_CONFLICT':
     'Das Konto, das du beim Anbieter gewählt hast, oder seine E-Mail-Adresse gehört hier schon zu einem anderen Konto.',
-  'error.OAUTH_ACCOUNT_CONFLICT': 'Es gibt schon ein Konto mit dieser E-Mail-Adresse.',
+  'error.OAUTH_ACCOUNT_CONFLICT':
+    'Das Konto beim Anbieter oder seine E-Mail-Adresse gehört hier schon zu einem Konto. Melde dich anders an.',
   'error.INVALID_CREDENTIALS': 'Die Adresse oder das Passwort ist falsch.',
   'error.UNAUTHORIZED': 'Bitte melde dich zuerst an.',
   'error.INVALID_ACCESS_TOKEN': ENDED,

@@ -46,7 +46,8 @@ export const enErrors = {
   'error.OAUTH_NOT_CONFIGURED': 'Signing in with this provider is not possible here.',
   'error.OAUTH_CONFLICT':
     'The account that you chose at the provider, or its email address, already belongs to another account here.',
-  'error.OAUTH_ACCOUNT_CONFLICT': 'There is an account with this email address already.',
+  'error.OAUTH_ACCOUNT_CONFLICT':
+    'The account at the provider, or its email address, already belongs to an account here. Sign in another way.',
   'error.INVALID_CREDENTIALS': 'The address or the password is wrong.',
   'error.UNAUTHORIZED': 'Please sign in first.',
   'error.INVALID_ACCESS_TOKEN': 'Your session has ended. Please sign in again.',

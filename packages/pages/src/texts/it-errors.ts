@@ -46,7 +46,8 @@ export const itErrors: Readonly<Record<keyof typeof enErrors, string>> = {
   'error.OAUTH_NOT_CONFIGURED': 'Qui non è possibile accedere con questo provider.',
   'error.OAUTH_CONFLICT':
     'L’account che hai scelto presso il provider, o il suo indirizzo email, qui appartiene già a un altro account.',
-  'error.OAUTH_ACCOUNT_CONFLICT': 'Esiste già un account con questo indirizzo email.',
+  'error.OAUTH_ACCOUNT_CONFLICT':
+    'L’account presso il provider, o il suo indirizzo email, appartiene già a un account qui. Accedi in un altro modo.',
   'error.INVALID_CREDENTIALS': 'L’indirizzo o la password sono sbagliati.',
   'error.UNAUTHORIZED': 'Prima effettua l’accesso.',
   'error.INVALID_ACCESS_TOKEN': 'La tua sessione è terminata. Accedi di nuovo.',

@@ -68,7 +68,7 @@ const secondFactorGuesses: AlertTexts = {
   it: (site) => ({
     subject: 'Codici errati al secondo passaggio del tuo accesso',
     paragraphs: [
-      `Qualcuno ha inserito 20 codici errati di seguito al secondo passaggio dell’accesso al tuo account su ${site}. Il primo passaggio è stato superato, quindi questa persona potrebbe conoscere la tua password.`,
+      `Qualcuno ha inserito 20 codici errati uno dopo l’altro nel secondo passaggio dell’accesso al tuo account su ${site}. Il primo passaggio è stato superato, quindi questa persona potrebbe conoscere la tua password.`,
       'Nessun codice era giusto e nessuno è entrato.',
     ],
     notes: ['Se non sei stato tu, imposta subito una nuova password.'],
@@ -87,7 +87,7 @@ const secondFactorLocked: AlertTexts = {
   it: (site) => ({
     subject: 'Il secondo passaggio del tuo accesso è bloccato',
     paragraphs: [
-      `Ci sono stati 100 codici errati di seguito al secondo passaggio dell’accesso al tuo account su ${site}. Nessuno è entrato, e dopo l’accesso con la password non accettiamo più codici.`,
+      `Ci sono stati 100 codici errati uno dopo l’altro nel secondo passaggio dell’accesso al tuo account su ${site}. Nessuno è entrato, e dopo l’accesso con la password non accettiamo più codici.`,
       'Puoi ancora entrare con un codice di recupero o da un browser in cui hai già superato questo passaggio. Dopo un accesso con un link per email, o una nuova password impostata per email, accettiamo fino a 5 codici al giorno, e un codice giusto toglie il blocco.',
     ],
     notes: [`Se non sei stato tu, imposta subito una nuova password. Se non riesci a entrare, contatta ${site}.`],
@@ -106,7 +106,7 @@ const smsCodeGuesses: AlertTexts = {
   it: (site) => ({
     subject: 'Codici errati ricevuti per SMS',
     paragraphs: [
-      `Qualcuno ha inserito 20 codici errati di seguito all’accesso per SMS al tuo account su ${site}.`,
+      `Qualcuno ha inserito 20 codici errati uno dopo l’altro per l’accesso con SMS al tuo account su ${site}.`,
       'Nessun codice era giusto e nessuno è entrato.',
     ],
     notes: ['Non devi fare nulla. Non comunicare a nessuno un codice che hai ricevuto.'],
@@ -125,8 +125,8 @@ const smsCodeLocked: AlertTexts = {
   it: (site) => ({
     subject: 'L’accesso per SMS è disattivato',
     paragraphs: [
-      `Ci sono stati 100 codici errati di seguito all’accesso per SMS al tuo account su ${site}. Nessuno è entrato.`,
-      'Accetteremo di nuovo questi codici dopo un accesso con la password o con un link per email, e nei browser da cui hai già fatto l’accesso.',
+      `Ci sono stati 100 codici errati uno dopo l’altro per l’accesso con SMS al tuo account su ${site}. Nessuno è entrato.`,
+      'Accetteremo di nuovo i codici via SMS dopo un accesso con la password o con un link per email, e nei browser da cui hai già fatto l’accesso.',
     ],
     notes: ['Se non usi mai l’accesso per SMS, non devi fare nulla.'],
   }),
