@@ -24,7 +24,7 @@ export type Features = Readonly<
     | 'userSearch'
     /** True if sessions can be searched by e-mail. */
     | 'sessionSearch'
-    /** True if events can be filtered by the start of their name and by address. */
+    /** True if events can be filtered by the start of their name and by IP address. */
     | 'eventSearch'
     | 'tenantChange'
     /** True if given-up deliveries can be listed and replayed together. */

@@ -24,8 +24,8 @@ export async function presentedGuest(context: RequestContext, given: PresentedGi
 }
 
 /**
- * Returns the guest whom this request makes a member, or null. A request with a guest's cookie needs the CSRF token, as any change with a
- * cookie does (R19); without it, rejects with 403 CSRF_INVALID.
+ * Returns the guest whom this request makes a member, or null. With the option `csrf`, a change with a guest's cookie needs the CSRF
+ * token, as any change with a cookie does (R19); without it, rejects with 403 CSRF_INVALID.
  */
 export async function guestToUpgrade(context: RequestContext, given: PresentedGiven): Promise<User | null> {
   const guest = await presentedGuest(context, given)

@@ -10,7 +10,7 @@ interface AddProps extends SignInMethod {
 }
 
 /**
- * Adds the passkey or the provider account with which a person accepted an invitation. Starts at once; a button tries
+ * Adds the passkey or the provider account that a person chose in place of a password when they accepted an invitation. Starts at once; a button tries
  * again after a failure.
  */
 export function AddSignInMethod({ lead, submit, add, onLater }: AddProps) {
