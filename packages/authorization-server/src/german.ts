@@ -47,7 +47,7 @@ export const german: Readonly<Record<string, string>> = {
   'Too many wrong codes. Try again in an hour.': 'Zu viele falsche Codes. Versuche es in einer Stunde noch einmal.',
   'Allow {client} on another device to use your account?': 'Darf {client} auf einem anderen Gerät dein Konto benutzen?',
   'The code was requested from the IP address {address} at {time}.':
-    'Der Code wurde um {time} von der IP-Adresse {address} angefordert.',
+    'Der Code wurde von der IP-Adresse {address} um {time} angefordert.',
   'Someone who sent you this code can then use your account. Allow it only if the code is from a device that you have in front of you.':
     'Wer dir diesen Code geschickt hat, kann danach dein Konto benutzen. Erlaube es nur, wenn der Code von einem Gerät stammt, das du vor dir hast.',
   'To continue, sign in again.': 'Melde dich noch einmal an, um fortzufahren.',
