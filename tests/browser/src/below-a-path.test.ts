@@ -85,10 +85,12 @@ describe('O6 below a path that the proxy removes, in Chromium', () => {
     await page.goto(`${url}/app/auth/ui/forgot-password`)
     await fill(page, { email: 'ada@example.com' }, 'Send the link')
     await page.getByRole('heading', { name: 'Check your email' }).waitFor()
-    const mail = mails.all.findLast(({ text }) => text?.includes('reset-password'))
-    const link = /http\S+token=[^\s.]+/.exec(mail?.text ?? '')?.[0] ?? ''
-    expect(link).toContain(`${url}/app/auth/ui/reset-password?token=`)
-    await page.goto(link)
+    const resetLink = () => {
+      const mail = mails.all.findLast(({ text }) => text?.includes('reset-password'))
+      return /http\S+token=[^\s.]+/.exec(mail?.text ?? '')?.[0] ?? ''
+    }
+    await expect.poll(resetLink).toContain(`${url}/app/auth/ui/reset-password?token=`)
+    await page.goto(resetLink())
     await page.locator('[name=newPassword]').waitFor()
     expect(
       watch.requests.filter((request) => !request.startsWith(`${url}/app/`) && !request.startsWith('data:')),
