@@ -161,6 +161,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'POST /tools/notify/:target › reaches only streams of the tenant and of the user that it names',
   ],
   'settings.updateUi': ['/admin/api/settings › keeps both of two parallel changes of how pages look'],
+  'telemetry.countSignIns': ['/admin/api: ping, stats, events › counts the days up to an earlier one'],
   'telemetry.query': [
     'GET /tools/telemetry',
     'Telemetry of a request',
