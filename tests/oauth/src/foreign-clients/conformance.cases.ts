@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../../../../examples/smoke.ts'
 import type { World } from './world.ts'
@@ -25,7 +26,19 @@ export function conformanceCases(world: () => World): void {
         if (url === undefined || isOpened) return
         isOpened = true
         // A failure shows in the suite's own output, too.
-        void browser.allow(url).then((callback) => fetch(callback))
+        void browser.allow(url).then(callBack)
+      }
+      async function callBack(url: string): Promise<void> {
+        // The suite prints the URL before it listens for the callback.
+        while (suite.exitCode === null) {
+          try {
+            await fetch(url)
+            return
+          } catch {
+            // Real time: the suite is another process.
+            await sleep(50)
+          }
+        }
       }
       suite.stdout.on('data', read)
       suite.stderr.on('data', read)
