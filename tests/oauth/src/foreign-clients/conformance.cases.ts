@@ -28,7 +28,7 @@ export function conformanceCases(world: () => World): void {
         // A failure shows in the suite's own output, too.
         void browser.allow(url).then(callBack)
       }
-      async function callBack(url: string): Promise<void> {
+      async function callBack(url: URL): Promise<void> {
         // The suite prints the URL before it listens for the callback.
         while (suite.exitCode === null) {
           try {
