@@ -87,8 +87,7 @@ export async function chaosRun(given: Given): Promise<Chaos> {
   const env = { CHAOS_CLOCK: clockFile, NODE_OPTIONS: `--import ${preload}` }
   const servers = await Promise.all(origins.map((origin) => start(origin, env)))
 
-  const again = async (index: number, signal: NodeJS.Signals, version: 'earlier' | 'this' = 'this') => {
-    await servers[index]?.stop(signal)
+  const startAgain = async (index: number, version: 'earlier' | 'this') => {
     servers[index] = await start(origins[index] ?? '', env, version)
   }
 
@@ -99,9 +98,14 @@ export async function chaosRun(given: Given): Promise<Chaos> {
         const from = performance.now()
         await servers[index]?.stop('SIGKILL')
         ledger.outages.push({ from, to: performance.now() })
-        await again(index, 'SIGKILL')
+        await startAgain(index, 'this')
       },
-      replace: hasEarlier ? (index, version) => again(index, 'SIGTERM', version) : undefined,
+      replace: hasEarlier
+        ? async (index, version) => {
+            await servers[index]?.stop('SIGTERM')
+            await startAgain(index, version)
+          }
+        : undefined,
       signal: (index, signal) => void servers[index]?.child.kill(signal),
       hang: carriers.hang,
       shiftClocks,

@@ -44,15 +44,15 @@ export function newLedger(): Ledger {
   }
 }
 
-/** At most so long before and after its answer a request is in a server's memory alone. */
+/** Milliseconds before and after its answer in which only a server's memory may hold a request. */
 const IN_MEMORY_MS = 1000
 
-/** Whether what was answered then may have been in a server's memory alone, or unwritable, when an outage began. */
+/** True if an outage may have kept the outbox from storing what a server answered at this time. */
 export function isCutOff({ outages }: Ledger, answeredAt: number | undefined): boolean {
   return outages.some((span) => isWithin(span, answeredAt))
 }
 
-/** Whether what was answered then may have been stamped by a clock an hour ahead. */
+/** True if a clock an hour ahead may have stamped what a server answered at this time. */
 export function isAhead({ ahead }: Ledger, answeredAt: number | undefined): boolean {
   return ahead.some((span) => isWithin(span, answeredAt))
 }

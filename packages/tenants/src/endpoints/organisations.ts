@@ -18,7 +18,7 @@ export function listOrganisations({ create }: Required<TenantsOptions>): Feature
     replies: {
       200: v.object({
         tenants: v.array(tenantReply),
-        /** False if only administrators create organisations: the option `create` is `nobody`. */
+        /** True if users can create organisations. With the option `create: 'nobody'` only administrators can. */
         mayCreate: v.boolean(),
       }),
     },

@@ -59,17 +59,15 @@ it('shows the dates of the address, and the failures of these days', async () =>
 
 it('asks for other dates if they are more than 90 days, in the wrong order or in the future', async () => {
   const { page, go } = held.dashboard
-  held.refusals.push(/^400: .*until=2999/)
   for (const [from, to] of [
     [day(-90), day(0)],
     [day(1), day(0)],
     [day(0), ''],
+    ['2999-01-01', '2999-01-02'],
   ]) {
     await go(`overview?from=${from}&to=${to}`)
     await page.getByRole('alert').getByText('Choose the first and the last day, at most 90 days.').waitFor()
   }
   await go(`overview?from=${day(-89)}&to=${day(0)}`)
   await page.getByRole('img', { name: 'Sign-ins: 2 in 90 days' }).waitFor()
-  await go('overview?from=2999-01-01&to=2999-01-02')
-  await page.getByRole('alert').getByText('until: max value').waitFor()
 })

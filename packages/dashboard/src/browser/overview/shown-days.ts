@@ -19,7 +19,7 @@ export interface Dates {
 /** The days that the overview shows, stored in the page's address. */
 export interface ShownDays {
   readonly choice: Choice
-  /** Number of days. Null if the address doesn't have two dates that span 1 to 90 days. */
+  /** Number of days. Null if the address doesn't have two dates up to today that span 1 to 90 days. */
   readonly days: number | null
   /** Dates that the user chose. If missing, the days end today. */
   readonly dates?: Dates
@@ -33,7 +33,8 @@ export function useShownDays(): ShownDays {
     return { choice: days, days }
   }
   const length = (Date.parse(dates.to) - Date.parse(dates.from)) / DAY_MS + 1
-  return { choice: 'own', days: Number.isInteger(length) && length >= 1 && length <= MOST ? length : null, dates }
+  const isCounted = Number.isInteger(length) && length >= 1 && length <= MOST && dates.to <= dayAgo(0)
+  return { choice: 'own', days: isCounted ? length : null, dates }
 }
 
 /** Stores a choice in the address. For own dates, starts with the dates of the last `before` days, the number shown until now (default 30). */
