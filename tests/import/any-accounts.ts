@@ -88,7 +88,7 @@ const drawn = fc.record({
     { maxLength: 4, selector: ({ purpose }) => purpose },
   ),
 })
-type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never
+export type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never
 
 /** A guest has nothing to sign in with. */
 function asGuest(account: Drawn): Drawn {

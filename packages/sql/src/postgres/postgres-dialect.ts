@@ -46,9 +46,11 @@ export const postgresDialect: SqlDialect = {
   jsonArrayOf: (element) => sql`'[' || string_agg(${element}, ',') || ']'`,
   jsonMerged: (object, patch) =>
     sql`cast(jsonb_strip_nulls(cast(${object} as jsonb) || cast(${patch} as jsonb)) as text)`,
+  // Of several keys that `readable` makes equal, keeps the last: an insert must not change a row twice.
   pairsIn: (json) => sql`(
-    select pair ->> 0 as key, pair ->> 1 as value
-    from json_array_elements(cast(${readable(json)} as json)) as pairs (pair))`,
+    select distinct on (pair ->> 0) pair ->> 0 as key, pair ->> 1 as value
+    from json_array_elements(cast(${readable(json)} as json)) with ordinality as pairs (pair, place)
+    order by pair ->> 0, place desc)`,
   stringsIn,
   objectsIn: (table, json) =>
     sql`json_populate_recordset(cast(null as ${name(table)}), cast(${readable(json)} as json))`,

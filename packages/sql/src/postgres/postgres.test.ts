@@ -147,6 +147,12 @@ describe('texts that Postgres refuses', () => {
     await stores.metadata.merge('u1', { 'a\0': '\\u0000 \0 \ud800' })
     expect(await stores.metadata.get('u1')).toEqual({ 'a\u{fffd}': '\\u0000 \0 \ud800' })
   })
+
+  it('keep the last of several keys that become equal', async () => {
+    const { stores } = await migrated()
+    await stores.metadata.merge('u1', { '\0': 1, b: 2, '\ud800': 3, '\udfff': 4 })
+    expect(await stores.metadata.get('u1')).toEqual({ b: 2, '\u{fffd}': 4 })
+  })
 })
 
 describe('postgres', () => {

@@ -180,6 +180,8 @@ export const adminUsersGroup = group('/admin/api/users', {
       Array.from({ length: 8 }, (_, index) => administer(target, 'PUT', path, { [`k${index}`]: index })),
     )
     equal(Object.keys((await administer(target, 'GET', path)).json).length, 11, 'parallel changes all stay')
+    // Keys that UTF-8 makes equal.
+    status(await administer(target, 'PUT', path, { '\0': 1, '\ud800': 2, '\udfff': 3 }), 200)
     invalid(await administer(target, 'PUT', path, { ['x'.repeat(256)]: 1 }), '', 'key_length')
     refused(await send(target, 'PUT', `/admin/api${path}`, { json: {} }), 401, 'ADMIN_UNAUTHORIZED')
     refused(await administer(target, 'PUT', '/users/nobody/metadata', { a: 1 }), 404, 'USER_NOT_FOUND')
