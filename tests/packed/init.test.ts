@@ -1,11 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { freePort } from '../../examples/smoke.ts'
 import { FIRST_START, walkFirstStart } from './support/first-start.ts'
 import { startProgram } from './support/program.ts'
-import { emptyProject, plainEnvironment } from './support/project.ts'
+import { emptyProject, npmEnvironment, plainEnvironment } from './support/project.ts'
 import { BUN, DENO } from './support/runtimes.ts'
 
 const COMMANDS: Readonly<Record<string, string>> = { node: process.execPath, bun: BUN, deno: DENO }
@@ -14,11 +14,9 @@ describe('people 1: sallyport init in an empty folder, then the commands that it
   it.each(['express', 'hono', 'node', 'bun', 'deno'])('%s', async (host) => {
     const project = emptyProject(`init-${host}`)
     rmSync(join(project.folder, 'package.json'))
-    const { folder, registry } = inject('packed')
     const env = {
       PATH: `${dirname(process.execPath)}:${plainEnvironment().PATH}`,
-      NPM_CONFIG_REGISTRY: registry,
-      NPM_CONFIG_CACHE: join(folder, 'npm-cache'),
+      ...npmEnvironment('init'),
     }
     const options = ['--host', host, '--json', '--base-url', `http://localhost:${await freePort()}`]
     const printed = await project.run('npx', ['--yes', '@sallyport/server', 'init', ...options], env)

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ADMIN_SECRET } from '../../examples/smoke.ts'
 import { ROOT } from '../../scripts/checks/source-files.ts'
 import { settings, startProgram } from './support/program.ts'
-import { createProject, emptyProject, plainEnvironment } from './support/project.ts'
+import { createProject, emptyProject, npmEnvironment, plainEnvironment } from './support/project.ts'
 import { BUN, DENO, NODE_22 } from './support/runtimes.ts'
 import { WALKED, walk } from './support/walk.ts'
 
@@ -12,8 +12,7 @@ import { WALKED, walk } from './support/walk.ts'
 const NPX = ['npx', ['--yes', '@sallyport/server']] as const
 const environment = (overrides: Readonly<Record<string, string>>) => ({
   PATH: `${dirname(NODE_22)}:${plainEnvironment().PATH}`,
-  NPM_CONFIG_REGISTRY: inject('packed').registry,
-  NPM_CONFIG_CACHE: join(inject('packed').folder, 'npx-cache'),
+  ...npmEnvironment('server'),
   ...overrides,
 })
 

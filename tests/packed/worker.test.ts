@@ -1,11 +1,11 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { FIRST_START, walkFirstStart } from './support/first-start.ts'
 import { noteWalk } from './support/note-walk.ts'
 import { settings, startProgram } from './support/program.ts'
-import { copyExample, emptyProject, type Project } from './support/project.ts'
+import { copyExample, emptyProject, npmEnvironment, type Project } from './support/project.ts'
 import { WRANGLER } from './support/runtimes.ts'
 import { stepsOf, WALKED_WITH_PAGE, walk } from './support/walk.ts'
 
@@ -67,8 +67,7 @@ describe('sallyport init for Workers, in an empty folder', () => {
   it('writes a Worker that serves the same after the commands that it prints', async () => {
     const own = emptyProject('init-workers')
     const { PORT = '' } = await settings()
-    const { folder, registry } = inject('packed')
-    const env = { NPM_CONFIG_REGISTRY: registry, NPM_CONFIG_CACHE: join(folder, 'npm-cache') }
+    const env = npmEnvironment('worker')
     const options = ['--host', 'workers', '--json', '--base-url', `http://localhost:${PORT}`]
     const printed = await own.run('npx', ['--yes', '@sallyport/server', 'init', ...options], env)
     const { next } = JSON.parse(printed)

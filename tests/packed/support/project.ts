@@ -23,6 +23,15 @@ export function plainEnvironment(): Record<string, string> {
   return { PATH, HOME, DENO_DIR: cacheOf('deno'), ...(TMPDIR !== undefined && { TMPDIR }) }
 }
 
+/**
+ * What npm and npx need besides: the registry of this run and the cache of one test file. Two npx at once can't share a
+ * cache: each runs what the other has half installed.
+ */
+export function npmEnvironment(file: string): Readonly<Record<string, string>> {
+  const { folder, registry } = inject('packed')
+  return { NPM_CONFIG_REGISTRY: registry, NPM_CONFIG_CACHE: join(folder, `npx-cache-${file}`) }
+}
+
 /** Makes an empty project. */
 export function emptyProject(name: string): Project {
   const folder = mkdtempSync(join(inject('packed').folder, 'projects', `${name}-`))
