@@ -132,6 +132,14 @@ export const featuresGroup = group('Features of the host', {
     )
   },
 
+  'have no endpoint whose needs the host lacks, at the root neither': async (open) => {
+    const path = '/.well-known/locker-lines'
+    const target = await open({ features: [locker()] })
+    const found = await target.direct(new Request(`https://auth.example.com${path}`))
+    equal(await found?.json(), { lockers: 3 })
+    isTrue(!(await open({ features: [locker()], sms: undefined })).sallyport.handles(path), 'without text messages')
+  },
+
   'give calls to the host’s own code': async (open) => {
     const { options, stores, clock } = await open()
     const sallyport = createSallyport({ ...options, features: [locker()] })

@@ -112,6 +112,16 @@ export function locker(heard: Heard = []) {
         replies: { 200: v.object({ lockers: v.number() }) },
         handle: () => ok({ lockers: 12 }),
       }),
+      endpoint({
+        method: 'GET',
+        path: '/.well-known/locker-lines',
+        summary: 'Describe the lockers that open by text message',
+        success: 'Their description.',
+        access: 'public',
+        needs: ['sms'],
+        replies: { 200: v.object({ lockers: v.number() }) },
+        handle: () => ok({ lockers: 3 }),
+      }),
     ],
     async beforeUserDeleted({ id }, { records, failure }) {
       if ((await records.find('box', 'full', { userId: id })) !== null) throw failure('LOCKER_IN_USE')

@@ -24,7 +24,6 @@ const data = v.object({
   tenantId: v.optional(v.string()),
   /** IP address of the device, which the page shows. */
   address: v.optional(v.string()),
-  userAgent: v.optional(v.string()),
   interval: v.number(),
   polledAt: v.optional(v.number()),
 })

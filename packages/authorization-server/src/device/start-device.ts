@@ -47,7 +47,7 @@ export function startDevice(server: Server): FeatureEndpoint {
         if (resources === null || resources.length === 0)
           throw oauthError('invalid_target', 'the resource is missing or unknown')
         const [secret, code] = [randomText(32), newUserCode()]
-        const { address, userAgent } = context
+        const { address } = context
         const data = {
           clientId: client.id,
           scopes,
@@ -55,7 +55,6 @@ export function startDevice(server: Server): FeatureEndpoint {
           hash: hash(secret),
           state: 'pending',
           ...(address !== null && { address }),
-          ...(userAgent !== null && { userAgent: userAgent.slice(0, 200) }),
           interval: INTERVAL,
         }
         const expiresAt = new Date(now().getTime() + DEVICE_MS)

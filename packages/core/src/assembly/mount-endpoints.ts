@@ -20,7 +20,7 @@ export interface Mounts {
 }
 
 /**
- * Returns the endpoints of the service and of features whose `needs` the ports satisfy. The features' documents in `wellKnown` are always included.
+ * Returns the endpoints of the service and of features whose `needs` the ports satisfy.
  * `recorded` wraps an endpoint so that changes with an unknown outcome stay visible in the audit trail.
  */
 export function mountEndpoints(
@@ -31,6 +31,7 @@ export function mountEndpoints(
   const { mounts, publicPath, platform, adminSecret, isAdmitted } = resolved
   const deletionErrors = features.flatMap(({ deletionErrors = [] }) => deletionErrors)
   const tenantErrors = features.flatMap(({ tenantErrors = [] }) => tenantErrors)
+  const isServed = ({ needs }: Endpoint) => satisfies(ports, needs)
   const forCallers = (endpoint: Endpoint): Endpoint =>
     ports.ownedKeys === undefined && endpoint.access.includes('ownedKey')
       ? { ...endpoint, access: endpoint.access.filter((kind) => kind !== 'ownedKey') }
@@ -42,12 +43,7 @@ export function mountEndpoints(
   }
 
   function mountedAt(mount: string, name: 'auth' | 'tools' | 'admin', endpoints: readonly Endpoint[]): Mounted {
-    const enabled = endpoints
-      .filter((endpoint) => satisfies(ports, endpoint.needs))
-      .map(forCallers)
-      .map(forKeys)
-      .map(refusable)
-      .map(recorded)
+    const enabled = endpoints.filter(isServed).map(forCallers).map(forKeys).map(refusable).map(recorded)
     const publicMount = resolved.keepsPublicPath ? mount : publicPath + mount
     const docs = resolved.hasDocs[name]
       ? docsEndpoints(enabled, {
@@ -72,7 +68,7 @@ export function mountEndpoints(
     tools: [mountedAt(mounts.tools, 'tools', tools)],
     admin: hasAdmins ? [mountedAt(mounts.admin, 'admin', admin)] : [],
     wellKnown: features.flatMap(({ wellKnown = [] }) =>
-      wellKnown.map((one): Mounted => [one.path, [recorded({ ...one, path: '' })]]),
+      wellKnown.filter(isServed).map((one): Mounted => [one.path, [recorded({ ...one, path: '' })]]),
     ),
   }
 }
