@@ -71,8 +71,8 @@ export function createVerifier({ rpId, origins, name }: RelyingParty): PasskeyVe
           response: { ...credential, response: signed, clientExtensionResults: {} },
           expectedChallenge: challenge,
           requireUserVerification,
-          // Counter 0: the library would refuse a repeated counter before it checks the signature, so that forged responses would look like
-          // copies. The store compares the counters.
+          // Counter 0 turns off the library's comparison of counters, which comes before its check of the signature. The store compares the
+          // counters after that check, so that only a genuine response is reported as one of a copied authenticator.
           credential: { id: passkey.credentialId, publicKey: isoBase64URL.toBuffer(passkey.publicKey), counter: 0 },
         })
         const { newCounter, credentialDeviceType, credentialBackedUp } = authenticationInfo

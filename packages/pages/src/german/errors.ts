@@ -20,7 +20,7 @@ export const deErrors: Readonly<Record<keyof typeof enErrors | keyof typeof enRu
   'error.INVALID_EMAIL_CHANGE_TOKEN': STALE_LINK,
   'error.EMAIL_CHANGE_TOKEN_EXPIRED': 'Dieser Link ist abgelaufen. Ändere die Adresse noch einmal.',
   'error.INVALID_LINK_TOKEN': STALE_LINK,
-  'error.LINK_TOKEN_EXPIRED': EXPIRED_LINK,
+  'error.LINK_TOKEN_EXPIRED': 'Dieser Link ist abgelaufen. Beginne die Verknüpfung noch einmal.',
   'error.INVALID_ALERT_TOKEN':
     'Dieser Link funktioniert nicht mehr: Er wurde schon benutzt, oder du hast seither ein neues Passwort gesetzt.',
   'error.ALERT_TOKEN_EXPIRED': 'Dieser Link ist abgelaufen. Wenn etwas nicht stimmt, setze ein neues Passwort.',
@@ -80,7 +80,7 @@ export const deErrors: Readonly<Record<keyof typeof enErrors | keyof typeof enRu
   'error.ACCOUNT_DISABLED': 'Dieses Konto ist gesperrt.',
   'error.NOT_FOUND': 'Das gibt es hier nicht.',
   'error.METHOD_NOT_ALLOWED': 'Das gibt es hier nicht.',
-  'error.EMAIL_EXISTS': 'Diese Adresse ist vergeben. Melde dich an oder nimm eine andere.',
+  'error.EMAIL_EXISTS': 'Diese Adresse ist vergeben. Melde dich mit ihr an oder nimm eine andere.',
   'error.USERNAME_EXISTS': 'Diesen Benutzernamen gibt es schon. Bitte wähle einen anderen.',
   'error.KEY_LIMIT': 'Die Höchstzahl an API-Schlüsseln ist erreicht. Lösche zuerst einen.',
   'error.LAST_OWNER': 'Eine Organisation braucht einen Inhaber. Mache zuerst jemand anderen zum Inhaber.',

@@ -15,7 +15,7 @@ export const enErrors = {
     'This link does not work: it may have been used already, or there is a newer one.',
   'error.EMAIL_CHANGE_TOKEN_EXPIRED': 'This link has expired. Change the address once more.',
   'error.INVALID_LINK_TOKEN': 'This link does not work: it may have been used already, or there is a newer one.',
-  'error.LINK_TOKEN_EXPIRED': 'This link has expired. Ask for a new one.',
+  'error.LINK_TOKEN_EXPIRED': 'This link has expired. Start linking again.',
   'error.INVALID_ALERT_TOKEN':
     'This link does not work any more: it was used already, or you have set a new password since.',
   'error.ALERT_TOKEN_EXPIRED': 'This link has expired. If something is not right, set a new password.',
@@ -69,7 +69,7 @@ export const enErrors = {
   'error.ACCOUNT_DISABLED': 'This account is disabled.',
   'error.NOT_FOUND': 'This is not available here.',
   'error.METHOD_NOT_ALLOWED': 'This is not available here.',
-  'error.EMAIL_EXISTS': 'This address is taken. Sign in, or use another one.',
+  'error.EMAIL_EXISTS': 'This address is taken. Sign in with it, or use another one.',
   'error.USERNAME_EXISTS': 'Someone has this username already. Please choose another one.',
   'error.KEY_LIMIT': 'You have the maximum number of API keys. Delete one first.',
   'error.LAST_OWNER': 'An organisation needs an owner. Make someone else its owner first.',

@@ -14,7 +14,7 @@ export const itErrors: Readonly<Record<keyof typeof enErrors, string>> = {
   'error.INVALID_EMAIL_CHANGE_TOKEN': 'Questo link non funziona: forse è già stato usato, o ce n’è uno più recente.',
   'error.EMAIL_CHANGE_TOKEN_EXPIRED': 'Questo link è scaduto. Cambia di nuovo l’indirizzo.',
   'error.INVALID_LINK_TOKEN': 'Questo link non funziona: forse è già stato usato, o ce n’è uno più recente.',
-  'error.LINK_TOKEN_EXPIRED': 'Questo link è scaduto. Chiedine uno nuovo.',
+  'error.LINK_TOKEN_EXPIRED': 'Questo link è scaduto. Ricomincia il collegamento.',
   'error.INVALID_ALERT_TOKEN':
     'Questo link non funziona più: è già stato usato, o da allora hai impostato una nuova password.',
   'error.ALERT_TOKEN_EXPIRED': 'Questo link è scaduto. Se qualcosa non va, imposta una nuova password.',
@@ -69,7 +69,7 @@ export const itErrors: Readonly<Record<keyof typeof enErrors, string>> = {
   'error.ACCOUNT_DISABLED': 'Questo account è disattivato.',
   'error.NOT_FOUND': 'Qui non è disponibile.',
   'error.METHOD_NOT_ALLOWED': 'Qui non è disponibile.',
-  'error.EMAIL_EXISTS': 'Questo indirizzo è già in uso. Accedi, o usane un altro.',
+  'error.EMAIL_EXISTS': 'Questo indirizzo è già in uso. Accedi con questo indirizzo, o usane un altro.',
   'error.USERNAME_EXISTS': 'Questo nome utente è già in uso. Scegline un altro.',
   'error.KEY_LIMIT': 'Hai già il numero massimo di chiavi API. Prima eliminane una.',
   'error.LAST_OWNER': 'Un’organizzazione ha bisogno di un proprietario. Nominane prima un altro.',

@@ -31,7 +31,7 @@ export interface PoolSettings {
   /** True if requests may wait for one promise. False on Workers, where all of them would hang if the first one is cut off (R33). */
   readonly sharesPromises: boolean
   readonly refusals: Refusals
-  /** Called when a realm is opened for clients. */
+  /** Called at the first use that keeps the realm open (`keep` of `use`), even if the realm was already open for another call. */
   readonly onKept: (realm: Realm) => void
   readonly logger: Logger
 }

@@ -57,7 +57,7 @@ describe('guests in Chromium', () => {
     await page.locator('[name=password]').fill(PASSWORD)
     await page.keyboard.press('Enter')
     expect(await page.locator('.field:has([name=email]) .wrong').textContent()).toBe(
-      'This address is taken. Sign in, or use another one.',
+      'This address is taken. Sign in with it, or use another one.',
     )
     await page.locator('[name=email]').fill('guest@example.com')
     await page.keyboard.press('Enter')

@@ -70,8 +70,8 @@ export interface FeaturePages {
 /** Definition of a feature. Only the name is required. */
 export interface FeatureDefinition<Name extends string = string, Operations = unknown> {
   /**
-   * 2 to 40 lower-case letters, digits and dashes, beginning with a letter. The full names of the feature's records, purposes, keys, events and
-   * sign-in methods contain it.
+   * 2 to 40 lower-case letters, digits and dashes, beginning with a letter. The full names of the feature's records, purposes, events,
+   * sign-in methods and derived keys (`services.keys`) contain it.
    */
   readonly name: Name
   /** Endpoints of the auth router. */
@@ -82,7 +82,7 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   readonly admin?: readonly FeatureEndpoint[]
   /**
    * Endpoints at the root of the origin, outside the mounts. Their paths begin with `/.well-known/`. A function gets the auth router's public path:
-   * the URLs of some documents contain it (RFC 8414). `needs` has no effect here.
+   * the URLs of some documents contain it (RFC 8414).
    */
   readonly wellKnown?: readonly FeatureEndpoint[] | ((authPath: string) => readonly FeatureEndpoint[])
   /** Errors by code, such as `INVALID_BADGE`. */

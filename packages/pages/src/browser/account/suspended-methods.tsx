@@ -14,8 +14,8 @@ interface Suspended {
 }
 
 /**
- * Lists the sign-in methods that a password reset or the link "This wasn't me" suspended. Each has a button that allows it again. Only a phone
- * number, or an address that an administrator set, has none: the user confirms it again instead.
+ * Lists the suspended sign-in methods, for example after a password reset or the link "This wasn't me". A passkey, a provider account or a feature's
+ * method has a button that allows it again. A phone number, or an address that an administrator set, has none: the user confirms it again.
  */
 export function SuspendedMethods() {
   const { text } = usePage()

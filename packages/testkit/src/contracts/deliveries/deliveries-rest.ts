@@ -6,7 +6,7 @@ import { at, MINUTE, T0 } from '../instants.ts'
 import { aDelivery } from '../record-fixtures.ts'
 
 const { afterFailures, firstMs, maxMs } = WEBHOOK_REST
-/** Longer than any pause of a webhook in this file, so that no lease expires before it is settled. */
+/** Duration of each lease. Longer than all pauses of a case together, so that a lease ends only where the case moves the time to its end. */
 const LEASE_MS = 100 * MINUTE
 
 function lease(deliveries: DeliveryStore, now: Date, perWebhook = 3, limit = 9): Promise<readonly LeasedDelivery[]> {

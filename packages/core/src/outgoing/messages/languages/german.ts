@@ -243,7 +243,7 @@ const mails: MailWords = {
       subject: 'Die Anmeldung per SMS ist abgeschaltet',
       paragraphs: [
         `Bei der Anmeldung per SMS in dein Konto bei ${site} gab es 100 falsche Codes hintereinander. Niemand wurde angemeldet.`,
-        'Codes aus SMS werden wieder angenommen, sobald du dich mit deinem Passwort oder einem gemailten Link anmeldest, und in Browsern, in denen du schon angemeldet warst.',
+        'In Browsern, in denen du schon angemeldet warst, funktionieren Codes aus SMS normalerweise weiter. In anderen funktionieren sie wieder, nachdem du dich mit deinem Passwort oder einem gemailten Link angemeldet hast.',
       ],
       notes: ['Wenn du dich nie per SMS anmeldest, musst du nichts tun.'],
     }),

@@ -9,8 +9,8 @@ const HOUR_MS = 3_600_000
 /** Milliseconds between the last try and the time at which the message becomes useless, so that the recipient can still use the message. */
 const LAST_MS = 60_000
 /**
- * Response statuses that refuse the message itself, so that no retry can help. After any other status the message is tried again, even if the key was
- * refused, because an operator can correct the key.
+ * Response statuses that refuse the message itself, so that no retry can help. After any other status the message is tried again, even after 401 or
+ * 403: an operator can correct the API key of the mail relay or SMS gateway.
  */
 const REFUSED = [400, 413, 415, 422]
 /** Response statuses for which the Retry-After header is respected. */

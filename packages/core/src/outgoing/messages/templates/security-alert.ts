@@ -118,7 +118,7 @@ const smsCodeLocked: AlertTexts = {
     subject: 'Sign-in by text message is off',
     paragraphs: [
       `There were 100 wrong codes in a row at the sign-in by text message to your account at ${site}. No one was signed in.`,
-      'Codes from text messages are accepted again once you sign in with your password or an emailed link, and in browsers in which you signed in before.',
+      'In browsers in which you signed in before, codes from text messages normally still work. In others they work again after you sign in with your password or an emailed link.',
     ],
     notes: ['If you never sign in by text message, you don’t have to do anything.'],
   }),
@@ -126,7 +126,7 @@ const smsCodeLocked: AlertTexts = {
     subject: 'L’accesso per SMS è disattivato',
     paragraphs: [
       `Ci sono stati 100 codici errati uno dopo l’altro per l’accesso con SMS al tuo account su ${site}. Nessuno è entrato.`,
-      'Accetteremo di nuovo i codici via SMS dopo un accesso con la password o con un link per email, e nei browser da cui hai già fatto l’accesso.',
+      'Nei browser da cui hai già fatto l’accesso i codici via SMS di norma funzionano ancora. Negli altri funzioneranno di nuovo dopo un accesso con la password o con un link per email.',
     ],
     notes: ['Se non usi mai l’accesso per SMS, non devi fare nulla.'],
   }),

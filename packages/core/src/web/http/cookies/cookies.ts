@@ -1,4 +1,4 @@
-/** Names and attributes of cookies. The cookies of a session are declared in `identity/session/session-cookies.ts`. */
+/** Settings that apply to all cookies of the service. */
 export interface CookiePolicy {
   readonly secure: boolean
   /** True if secure cookies get the prefix `__Host-`, or `__Secure-` if they have a domain or a path other than `/`. */
@@ -17,6 +17,7 @@ export interface CookiePolicy {
   readonly refreshTokenPath: string
 }
 
+/** Name, path and visibility to scripts of one cookie. Those of a session are declared in `identity/session/session-cookies.ts`. */
 export interface CookieSettings {
   readonly name: string
   readonly path: string

@@ -8,7 +8,10 @@ export type Recipient = { readonly passphrase: string } | { readonly publicKey: 
 
 interface Given {
   openTotpSecret(stored: string, userId: string): Promise<string | null>
-  /** Encrypts with the service's master secret, so that an import learns whether its service has the same one. */
+  /**
+   * Encrypts with the service's master secret. The export encrypts a random text with it, by which an import learns whether the importing service has
+   * the same master secret.
+   */
   sealTotpSecret(secret: string, userId: string): Promise<string>
 }
 

@@ -13,7 +13,7 @@ export interface ClientOptions {
   readonly clientId: string
   /** The client's secret. Required for built-in providers. Omit it in `oidc()` or `oauth2()` for a public client, which has no secret. */
   readonly clientSecret?: string | undefined
-  /** URL to which the provider redirects the browser. Default: `<baseUrl><auth mount>/oauth/<provider>/callback`. */
+  /** URL to which the provider redirects the browser. Default: `<origin of baseUrl><publicPath><auth mount>/oauth/<provider>/callback`. */
   readonly callbackUrl?: string | undefined
   readonly scopes?: readonly string[] | undefined
   /** How the client secret is sent to the token endpoint: `post` in the request body (default), `basic` in the Authorization header. */
