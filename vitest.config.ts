@@ -11,6 +11,12 @@ import projects from './vitest.workspace.ts'
 /** Tests run the TypeScript sources, without a build. */
 export const CONDITIONS = ['@sallyport/source', 'module', 'node', 'development|production']
 
+/**
+ * Without Maglev, one of V8's compilers. Its thread waits for a garbage collection that itself waits for a thread, so with two cores, where V8 has
+ * one such thread, workerd sometimes computes for ever (seen in 1.20260730).
+ */
+const WORKERD = { MINIFLARE_WORKERD_V8_FLAGS: '--no-maglev' }
+
 export default defineConfig({
   ssr: { resolve: { conditions: CONDITIONS } },
   // The global set-up.
@@ -18,6 +24,7 @@ export default defineConfig({
   test: {
     globalSetup: ['./scripts/packages/build-browser.ts', './packages/sql/test/postgres-cluster.ts'],
     projects,
+    env: WORKERD,
     fsModuleCache: true,
     teardownTimeout: 120_000,
     expect: { poll: { timeout: 60_000, interval: 10 } },

@@ -19,8 +19,9 @@ export interface Project {
 
 /** The variables that a program needs; those of the test run, such as NODE_ENV, stay out. */
 export function plainEnvironment(): Record<string, string> {
-  const { PATH = '', HOME = '', TMPDIR } = process.env
-  return { PATH, HOME, DENO_DIR: cacheOf('deno'), ...(TMPDIR !== undefined && { TMPDIR }) }
+  const { PATH = '', HOME = '', MINIFLARE_WORKERD_V8_FLAGS = '', TMPDIR } = process.env
+  const given = { PATH, HOME, MINIFLARE_WORKERD_V8_FLAGS, DENO_DIR: cacheOf('deno') }
+  return { ...given, ...(TMPDIR !== undefined && { TMPDIR }) }
 }
 
 /**
