@@ -8,7 +8,7 @@ import { type ImportParts, importRecords } from '../src/commands/users/import-li
 export const IMPORT_TIME = new Date('2030-01-02T03:04:05.678Z')
 /** Hash of “correct horse battery staple”, with a low cost, which is fast. */
 export const BCRYPT = '$2b$04$abcdefghijklmnopqrstuu7EJV7kdjBBQxyb0HjTh9KS7.Lah/6CG'
-const FIREBASE_KEY = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
+export const FIREBASE_KEY = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
 export const FIREBASE_PARAMETERS = `hash_config {\n  algorithm: SCRYPT,\n  base64_signer_key: ${FIREBASE_KEY},\n  base64_salt_separator: Bw==,\n  rounds: 8,\n  mem_cost: 14,\n}\n`
 export const FIREBASE_USER = {
   localId: 'f1',

@@ -76,6 +76,12 @@ export async function importRecords(records: AsyncIterable<FileRecord>, parts: I
   let [isFirst, last] = [true, 0]
   for await (const record of records) {
     if (failures.length > 0) break
+    // phpMyAdmin writes such records before a table.
+    if ('value' in record && /^(?:header|database)$/.test(String(object(record.value).type))) {
+      report.skipped = (report.skipped ?? 0) + 1
+      parts.onLine?.(record.size)
+      continue
+    }
     if (isFirst && 'value' in record) {
       if (reader === undefined) reader = isOwnHeader(record.value) ? null : readerOf(object(record.value))
       if (reader !== null) report.from = reader.title
@@ -135,9 +141,7 @@ async function fieldsOf(
 ): Promise<Reading | { readonly fields: unknown; readonly left: readonly string[] }> {
   if (reader === null) return own.withSecrets(value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { reason: 'must be one JSON object' }
-  const record = object(value)
-  // phpMyAdmin writes such records before a table.
-  return record.type === 'header' || record.type === 'database' ? 'skipped' : reader.read(record, settings)
+  return reader.read(object(value), settings)
 }
 
 function count(

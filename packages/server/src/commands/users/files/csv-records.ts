@@ -13,7 +13,7 @@ export async function* csvRecords(chunks: AsyncIterable<string>, header: string)
   const wrong: FileRecord[] = []
   const rows = Readable.from(chunks).pipe(
     parse({
-      columns: true,
+      columns: (names: readonly string[]) => names.map((name) => name.trim()),
       delimiter: separatorOf(header),
       info: true,
       raw: true,

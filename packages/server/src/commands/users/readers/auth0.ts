@@ -1,3 +1,4 @@
+import { auth0CustomHash } from './encoded-hashes.ts'
 import type { Reader, SourceRecord } from './reader.ts'
 import { flag, isProvider, list, object, phone, provider, reading, text, time, username } from './values.ts'
 
@@ -8,6 +9,8 @@ const USED = [
   'email_verified',
   'passwordHash',
   'password_hash',
+  'custom_password_hash',
+  'mfa_factors',
   'name',
   'given_name',
   'family_name',
@@ -37,31 +40,41 @@ const EXTENSION: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the files of Auth0's job “export users” and of its extension “User Import / Export”, and the file of password hashes that Auth0's support
- * sends. https://auth0.com/docs/manage-users/user-migration/bulk-user-exports
+ * Reads the files of Auth0's job “export users” and of its extension “User Import / Export”, the file of password hashes that Auth0's support
+ * sends, and files of its bulk import. https://auth0.com/docs/manage-users/user-migration/bulk-user-exports
  */
 export const auth0: Reader = {
   title: 'Auth0',
-  recognises: ({ _id, user_id, Id = user_id }) => object(_id).$oid !== undefined || /^'?[\w-]+\|./.test(text(Id) ?? ''),
+  recognises: ({ _id, user_id, Id = user_id, ...record }) =>
+    object(_id).$oid !== undefined ||
+    /^'?[\w-]+\|./.test(text(Id) ?? '') ||
+    'custom_password_hash' in record ||
+    ('email_verified' in record && ('user_metadata' in record || 'app_metadata' in record)),
   read(row) {
     const record = plain(row)
     const oid = text(object(record._id).$oid)
     const id = text(record.user_id) ?? (oid === undefined ? undefined : `auth0|${oid}`)
-    // Exports without the field `identities` name the account of the first sign-in in the id.
+    // Exports without identities name the account of the first sign-in in the id.
     const [first, firstAccount, ...more] = id?.split('|') ?? []
     const ofId = more.length === 0 ? [{ provider: first, user_id: firstAccount }] : []
-    const identities = 'identities' in record ? list(record.identities) : ofId
+    const listed = list(record.identities)
+    const identities = listed.length > 0 ? listed : ofId
+    const unlinked = listed.length === 0 && more.length > 0 ? [`identities: ${first}`] : []
+    const factors = list(record.mfa_factors)
+    const otherFactors = factors.flatMap((factor) => Object.keys(factor)).filter((name) => name !== 'totp')
     const linkedAccounts = identities.flatMap((identity) => {
       const [name, account] = [text(identity.provider), text(identity.user_id)]
       return isProvider(name) && name !== 'auth0' && account
         ? [{ provider: provider(name), providerAccountId: account }]
         : []
     })
-    return reading(record, USED, {
+    const fields = {
       id,
       email: text(record.email),
       isEmailVerified: flag(record.email_verified),
-      passwordHash: text(record.passwordHash) ?? text(record.password_hash),
+      passwordHash:
+        text(record.passwordHash) ?? text(record.password_hash) ?? auth0CustomHash(record.custom_password_hash),
+      totpSecret: factors.map(({ totp }) => text(object(totp).secret)).find((secret) => secret !== undefined),
       name: text(record.name),
       firstName: text(record.given_name),
       lastName: text(record.family_name),
@@ -72,7 +85,8 @@ export const auth0: Reader = {
       createdAt: time(record.created_at),
       lastLogin: time(record.last_login),
       ...(linkedAccounts.length > 0 && { linkedAccounts }),
-    })
+    }
+    return reading(record, USED, fields, [...unlinked, ...otherFactors.map((name) => `mfa_factors: ${name}`)])
   },
 }
 

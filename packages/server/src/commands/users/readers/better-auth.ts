@@ -1,4 +1,5 @@
 import { instantOf } from '@sallyport/core'
+import { scryptHash } from './encoded-hashes.ts'
 import type { Reader, SourceRecord } from './reader.ts'
 import { flag, isProvider, list, phone, provider, reading, text, time, username } from './values.ts'
 
@@ -21,6 +22,11 @@ const USED = [
   'banned',
   'banExpires',
   'isAnonymous',
+  'display_username',
+  'phone_number',
+  'phone_number_verified',
+  'ban_expires',
+  'is_anonymous',
 ]
 
 interface Account extends SourceRecord {
@@ -32,7 +38,7 @@ export const betterAuth: Reader = {
   title: 'better-auth',
   recognises: (record) => 'emailVerified' in record || ('email_verified' in record && Array.isArray(record.accounts)),
   read(record) {
-    if (flag(record.isAnonymous)) return 'skipped'
+    if (flag(record.isAnonymous ?? record.is_anonymous)) return 'skipped'
     const accounts = list(record.accounts)
     const named: readonly Account[] = accounts.map((account) => ({
       ...account,
@@ -45,7 +51,7 @@ export const betterAuth: Reader = {
       if (!isProvider(account.name) || !id) return []
       return [{ provider: provider(account.name), providerAccountId: id, ...(linkedAt && { linkedAt }) }]
     })
-    const number = phone(record.phoneNumber)
+    const number = phone(record.phoneNumber ?? record.phone_number)
     return reading(record, USED, {
       id: text(record.id),
       email: text(record.email),
@@ -54,8 +60,9 @@ export const betterAuth: Reader = {
       name: text(record.name),
       username: username(record.username),
       phoneNumber: number,
-      isPhoneVerified: number === undefined ? undefined : flag(record.phoneNumberVerified),
-      isDisabled: (flag(record.banned) && isBanRunning(time(record.banExpires))) || undefined,
+      isPhoneVerified:
+        number === undefined ? undefined : flag(record.phoneNumberVerified ?? record.phone_number_verified),
+      isDisabled: (flag(record.banned) && isBanRunning(time(record.banExpires ?? record.ban_expires))) || undefined,
       createdAt: time(record.createdAt) ?? time(record.created_at),
       ...(linkedAccounts.length > 0 && { linkedAccounts }),
     })
@@ -72,6 +79,5 @@ function isBanRunning(ends: string | undefined): boolean {
 function passwordHashOf(stored: string | undefined): string | undefined {
   const [, salt, key] = /^([\da-f]{16,64}):((?:[\da-f]{2}){64})$/.exec(stored ?? '') ?? []
   if (salt === undefined || key === undefined) return stored
-  const bare = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
-  return `$scrypt$ln=14,r=16,p=1$${bare(Buffer.from(salt, 'utf8'))}$${bare(Buffer.from(key, 'hex'))}`
+  return scryptHash({ N: 16_384, r: 16, p: 1 }, Buffer.from(salt, 'utf8'), Buffer.from(key, 'hex'))
 }

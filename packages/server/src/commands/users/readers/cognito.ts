@@ -1,5 +1,18 @@
-import type { Reader, SourceRecord } from './reader.ts'
-import { flag, isProvider, list, phone, provider, reading, text, time, timeOfMs, username } from './values.ts'
+import type { Reader } from './reader.ts'
+import {
+  flag,
+  isOff,
+  isProvider,
+  list,
+  phone,
+  provider,
+  reading,
+  text,
+  time,
+  timeOfMs,
+  username,
+  withFlags,
+} from './values.ts'
 
 const USED = [
   'Username',
@@ -9,7 +22,6 @@ const USED = [
   'Enabled',
   'UserStatus',
   'cognito:username',
-  'cognito:mfa_enabled',
   'sub',
   'email',
   'email_verified',
@@ -31,7 +43,7 @@ export const cognito: Reader = {
   recognises: (record) => 'cognito:username' in record || Array.isArray(record.Attributes),
   read(record) {
     const attributes = Object.fromEntries(list(record.Attributes).map(({ Name, Value }) => [String(Name), Value]))
-    const all: SourceRecord = { ...record, ...attributes }
+    const all = withFlags({ ...record, ...attributes }, ['cognito:mfa_enabled'])
     const name = text(all.Username) ?? text(all['cognito:username'])
     const linkedAccounts = list(all.identities).flatMap(({ providerName, userId, dateCreated }) => {
       const [service, account, linkedAt] = [text(providerName), text(userId), timeOfMs(dateCreated)]
@@ -51,7 +63,7 @@ export const cognito: Reader = {
       lastName: text(all.family_name),
       phoneNumber: phone(all.phone_number),
       isPhoneVerified: flag(all.phone_number_verified),
-      isDisabled: all.Enabled === false || undefined,
+      isDisabled: isOff(all.Enabled) || undefined,
       createdAt:
         typeof all.UserCreateDate === 'number' ? timeOfMs(all.UserCreateDate * 1000) : time(all.UserCreateDate),
       ...(linkedAccounts.length > 0 && { linkedAccounts }),

@@ -1,5 +1,5 @@
 import type { Reader, SourceRecord } from './reader.ts'
-import { flag, object, reading, text, time, username } from './values.ts'
+import { flag, object, reading, text, time, username, withFlags } from './values.ts'
 
 const USED = [
   'id',
@@ -11,8 +11,6 @@ const USED = [
   'email',
   'is_active',
   'date_joined',
-  'is_staff',
-  'is_superuser',
 ]
 
 /** Reads what `manage.py dumpdata auth.user` writes, and tables with the columns of `auth_user`. */
@@ -24,7 +22,7 @@ export const django: Reader = {
     if (isFixture(record) && !('password' in row)) return 'skipped'
     // Removes Django's prefix, so that the service's own hasher verifies the argon2id hash: it may be native, and faster.
     const hash = text(row.password)?.replace(/^argon2(?=\$argon2id\$)/, '')
-    return reading(row, USED, {
+    return reading(withFlags(row, ['is_staff', 'is_superuser']), USED, {
       id: text(row.id),
       email: text(row.email),
       // Django writes an exclamation mark before the hash of an account without a usable password.

@@ -12,6 +12,7 @@ const USED = [
   'disabled',
   'createdAt',
   'lastSignedInAt',
+  'lastLoginAt',
   'providerUserInfo',
 ]
 const NEEDS =
@@ -32,19 +33,20 @@ export const firebase: Reader = {
     })
     const number = phone(record.phoneNumber)
     // An account without address, phone number and linked account is an anonymous visitor.
-    if (text(record.email) === undefined && number === undefined && linkedAccounts.length === 0) return 'skipped'
+    const hasIdentifier = text(record.email) !== undefined || text(record.phoneNumber) !== undefined
+    if (!hasIdentifier && linkedAccounts.length === 0) return 'skipped'
     return reading(record, USED, {
       id: text(record.localId),
       email: text(record.email),
       isEmailVerified: flag(record.emailVerified),
-      passwordHash: hash && salt && `${prefix}$${base64(salt)}$${base64(hash)}`,
+      passwordHash: hash && `${prefix}$${base64(salt ?? '')}$${base64(hash)}`,
       name: text(record.displayName),
       phoneNumber: number,
       // Firebase stores only numbers whose owner entered a code, so each number is verified.
       isPhoneVerified: number === undefined ? undefined : true,
       isDisabled: flag(record.disabled) || undefined,
       createdAt: timeOfMs(record.createdAt),
-      lastLogin: timeOfMs(record.lastSignedInAt),
+      lastLogin: timeOfMs(record.lastSignedInAt ?? record.lastLoginAt),
       ...(linkedAccounts.length > 0 && { linkedAccounts }),
     })
   },

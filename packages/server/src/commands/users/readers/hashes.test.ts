@@ -1,6 +1,6 @@
 import { pbkdf2Sync, scryptSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { BCRYPT, FIREBASE_USER, imported, importService } from '../../../../test/import-service.ts'
+import { BCRYPT, FIREBASE_KEY, FIREBASE_USER, imported, importService } from '../../../../test/import-service.ts'
 
 const LONG = 'correct horse battery staple'
 const WORD = 'password'
@@ -65,6 +65,47 @@ const ACCOUNTS: readonly (readonly [what: string, record: Record<string, unknown
   ],
   ['Clerk bcrypt', { primary_email_address: '', password_digest: BCRYPT_WORD, password_hasher: 'bcrypt' }],
   ['Clerk argon2', { primary_email_address: '', password_digest: ARGON2_WORD, password_hasher: 'argon2i' }],
+  [
+    'Clerk pbkdf2_sha256, whose salt is in base64',
+    clerk('pbkdf2_sha256', `pbkdf2_sha256$1000$${base64(Buffer.from(SALT))}$${base64(pbkdf2('sha256', 32))}`),
+  ],
+  [
+    'Clerk pbkdf2_sha256_django',
+    clerk('pbkdf2_sha256_django', `pbkdf2_sha256$1000$${SALT}$${base64(pbkdf2('sha256', 32))}`),
+  ],
+  ['Clerk pbkdf2_sha1', clerk('pbkdf2_sha1', `pbkdf2_sha1$1000$${SALT}$${pbkdf2('sha1', 20).toString('hex')}`)],
+  ['Clerk pbkdf2_sha512', clerk('pbkdf2_sha512', `pbkdf2_sha512$1000$${SALT}$${pbkdf2('sha512', 64).toString('hex')}`)],
+  [
+    'Clerk pbkdf2_sha512_hex',
+    clerk(
+      'pbkdf2_sha512_hex',
+      `pbkdf2_sha512_hex$1000$${Buffer.from(SALT).toString('hex')}$${pbkdf2('sha512', 64).toString('hex')}`,
+    ),
+  ],
+  [
+    'Clerk scrypt_firebase',
+    clerk('scrypt_firebase', `${FIREBASE_USER.passwordHash}$${FIREBASE_USER.salt}$${FIREBASE_KEY}$Bw==$8$14`),
+    'user1password',
+  ],
+  ['Auth0 bcrypt', custom({ algorithm: 'bcrypt', hash: { value: BCRYPT_WORD } })],
+  ['Auth0 argon2', custom({ algorithm: 'argon2', hash: { value: ARGON2_WORD, encoding: 'utf8' } })],
+  [
+    'Auth0 PBKDF2',
+    custom({
+      algorithm: 'pbkdf2',
+      hash: { value: `$pbkdf2-sha512$i=1000,l=64$${bare(Buffer.from(SALT))}$${bare(pbkdf2('sha512', 64))}` },
+    }),
+  ],
+  [
+    'Auth0 scrypt',
+    custom({
+      algorithm: 'scrypt',
+      hash: { value: scrypt(1024, 8, 1).toString('hex'), encoding: 'hex' },
+      salt: { value: base64(Buffer.from(SALT)), encoding: 'base64' },
+      keylen: 64,
+      cost: 1024,
+    }),
+  ],
   ['Django argon2', django(`argon2${ARGON2_WORD}`)],
   ['Django bcrypt', django(`bcrypt$${BCRYPT_WORD}`)],
   ['Django bcrypt_sha256', django('bcrypt_sha256$$2b$04$EGdrhbKUv8Oc9vGiXX0HQOYfFzTt6FTbJIzM.g4sc4/7vMTiLw.yW')],
@@ -97,6 +138,14 @@ const ACCOUNTS: readonly (readonly [what: string, record: Record<string, unknown
   ['PHC scrypt', { passwordHash: `$scrypt$ln=10,r=8,p=1$${bare(Buffer.from(SALT))}$${bare(scrypt(1024, 8, 1))}` }],
 ]
 
+function clerk(password_hasher: string, password_digest: string): Record<string, unknown> {
+  return { primary_email_address: '', password_digest, password_hasher }
+}
+
+function custom(custom_password_hash: object): Record<string, unknown> {
+  return { email_verified: true, custom_password_hash }
+}
+
 function django(password: string): Record<string, unknown> {
   return { model: 'auth.user', pk: 1, fields: { password, username: '', email: '', is_active: true } }
 }
@@ -111,7 +160,7 @@ function addressed(record: Record<string, unknown>, n: number): Record<string, u
 }
 
 describe('O9 hashes of other systems', () => {
-  it('there are 35 of them', () => expect(ACCOUNTS.length).toBeGreaterThanOrEqual(35))
+  it('there are 45 of them', () => expect(ACCOUNTS.length).toBeGreaterThanOrEqual(45))
 
   it('each is imported from the record of its system, and signs in', async () => {
     const { parts, signIn } = importService()
@@ -121,5 +170,18 @@ describe('O9 hashes of other systems', () => {
       expect.soft((await signIn(`p${n}@example.org`, `${password}!`)).status, what).toBe(401)
       expect.soft((await signIn(`p${n}@example.org`, password)).status, what).toBe(200)
     }
+  })
+
+  it.each([
+    clerk('md5_phpass', '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0'),
+    clerk('bcrypt_peppered', BCRYPT_WORD),
+    custom({ algorithm: 'md5', hash: { value: '5f4dcc3b5aa765d61d8327deb882cf99', encoding: 'hex' } }),
+    custom({ algorithm: 'bcrypt', hash: { value: BCRYPT_WORD }, password: { encoding: 'utf16le' } }),
+  ])('a digest that only looks like a known one is refused: %j', async (record) => {
+    const report = await imported(JSON.stringify(addressed(record, 1)), importService().parts)
+    expect(report).toMatchObject({
+      created: 0,
+      failed: [{ line: 1, reason: expect.stringMatching(/^passwordHash: /) }],
+    })
   })
 })

@@ -1,5 +1,5 @@
 import type { Reader, SourceRecord } from './reader.ts'
-import { flag, isProvider, list, object, provider, reading, text, timeOfMs, username } from './values.ts'
+import { flag, isOff, isProvider, list, object, provider, reading, text, timeOfMs, username } from './values.ts'
 
 const USED = [
   'id',
@@ -27,13 +27,13 @@ export const keycloak: Reader = {
     if (text(record.serviceAccountClientId) !== undefined) return 'skipped'
     const credentials = list(record.credentials)
     const password = credentials.find(({ type }) => type === 'password')
-    const otp = credentials.map(totpSecretOf).find((secret) => secret !== undefined)
-    const others = credentials.filter((credential) => credential !== password && totpSecretOf(credential) === undefined)
+    const app = credentials.find((credential) => totpSecretOf(credential) !== undefined)
+    const others = credentials.filter((credential) => credential !== password && credential !== app)
     const linkedAccounts = list(record.federatedIdentities).flatMap(({ identityProvider, userId }) => {
       const [name, account] = [text(identityProvider), text(userId)]
       return isProvider(name) && account ? [{ provider: provider(name), providerAccountId: account }] : []
     })
-    const read = reading(record, USED, {
+    const fields = {
       id: text(record.id),
       email: text(record.email),
       isEmailVerified: flag(record.emailVerified),
@@ -41,13 +41,13 @@ export const keycloak: Reader = {
       firstName: text(record.firstName),
       lastName: text(record.lastName),
       passwordHash: password && passwordHashOf(password),
-      totpSecret: otp,
-      isDisabled: record.enabled === false || undefined,
+      totpSecret: app && totpSecretOf(app),
+      isDisabled: isOff(record.enabled) || undefined,
       createdAt: timeOfMs(record.createdTimestamp),
       ...(linkedAccounts.length > 0 && { linkedAccounts }),
-    })
-    if (typeof read === 'string' || !('left' in read)) return read
-    return { ...read, left: [...read.left, ...others.map(({ type }) => `credentials: ${text(type) ?? 'unknown'}`)] }
+    }
+    const further = others.map(({ type }) => `credentials: ${text(type) ?? 'unknown'}`)
+    return reading(record, USED, fields, further)
   },
 }
 

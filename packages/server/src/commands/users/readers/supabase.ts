@@ -1,6 +1,6 @@
 import { instantOf } from '@sallyport/core'
 import type { Reader } from './reader.ts'
-import { flag, isProvider, list, object, phone, provider, reading, text, time } from './values.ts'
+import { flag, isProvider, list, object, phone, provider, reading, text, time, withFlags } from './values.ts'
 
 const USED = [
   'instance_id',
@@ -22,13 +22,16 @@ const USED = [
   'identities',
 ]
 
-/** Reads rows of the table `auth.users`, with `auth.identities` in the column `identities` if it is there. */
+/** Reads rows of the table `auth.users` and users of the API, with `auth.identities` in the column `identities` if it is there. */
 export const supabase: Reader = {
   title: 'Supabase',
   recognises: (record) =>
-    'encrypted_password' in record || 'raw_user_meta_data' in record || 'raw_app_meta_data' in record,
+    'encrypted_password' in record ||
+    'raw_user_meta_data' in record ||
+    'raw_app_meta_data' in record ||
+    'email_confirmed_at' in record,
   read(record) {
-    if (text(record.deleted_at) !== undefined || flag(record.is_anonymous)) return 'skipped'
+    if (time(record.deleted_at) !== undefined || flag(record.is_anonymous)) return 'skipped'
     const linkedAccounts = list(record.identities).flatMap((identity) => {
       const data = object(identity.identity_data)
       const [name, account] = [text(identity.provider), text(identity.provider_id) ?? text(data.sub)]
@@ -45,18 +48,20 @@ export const supabase: Reader = {
     })
     const written = text(record.phone)
     const number = phone(written === undefined || written.startsWith('+') ? written : `+${written}`)
-    const { full_name: fullName, name } = object(record.raw_user_meta_data)
+    const { full_name: fullName, name } = object(record.raw_user_meta_data ?? record.user_metadata)
     const bannedUntil = time(record.banned_until)
     // If the end of the ban can't be read, such as `infinity`, the ban has no end.
     const banEnds = bannedUntil === undefined ? null : instantOf(bannedUntil)
-    return reading(record, USED, {
+    // `confirmed_at` is the earlier of two times: when the address and when the phone number was confirmed.
+    const isOfEmail = !('email_confirmed_at' in record) && written === undefined
+    return reading(withFlags(record, ['is_super_admin', 'is_sso_user']), USED, {
       id: text(record.id),
       email: text(record.email),
-      isEmailVerified: (text(record.email_confirmed_at) ?? text(record.confirmed_at)) !== undefined,
+      isEmailVerified: time(isOfEmail ? record.confirmed_at : record.email_confirmed_at) !== undefined,
       passwordHash: text(record.encrypted_password),
       name: text(fullName) ?? text(name),
       phoneNumber: number,
-      isPhoneVerified: number === undefined ? undefined : text(record.phone_confirmed_at) !== undefined,
+      isPhoneVerified: number === undefined ? undefined : time(record.phone_confirmed_at) !== undefined,
       isDisabled: (bannedUntil !== undefined && (banEnds === null || banEnds.getTime() > Date.now())) || undefined,
       createdAt: time(record.created_at),
       lastLogin: time(record.last_sign_in_at),

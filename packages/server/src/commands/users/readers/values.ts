@@ -12,6 +12,11 @@ export function flag(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(?:true|t|1|yes)$/i.test(value.trim()))
 }
 
+/** True for a value that is there and doesn't mean true. */
+export function isOff(value: unknown): boolean {
+  return (value === false || text(value) !== undefined) && !flag(value)
+}
+
 export function object(value: unknown): SourceRecord {
   if (typeof value === 'string') return object(parsed(value))
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as SourceRecord) : {}
@@ -32,11 +37,11 @@ function parsed(value: string): unknown {
 
 /**
  * Returns a time with its offset. A time without an offset is taken as UTC, a number as milliseconds or seconds since 1970. Other texts stay
- * unchanged. Undefined if there is no time.
+ * unchanged. Undefined if there is no time, which MySQL writes as the year 0 and Go as the year 1.
  */
 export function time(value: unknown): string | undefined {
   const written = text(value)
-  if (written === undefined || /^0000-00-00/.test(written)) return undefined
+  if (written === undefined || /^(?:0000-00-00|0001-01-01|null$)/i.test(written)) return undefined
   if (/^\d{9,10}$/.test(written)) return timeOfMs(`${written}000`)
   if (/^\d{12,13}$/.test(written)) return timeOfMs(written)
   if (/^\d{4}-\d\d-\d\d$/.test(written)) return `${written}T00:00:00Z`
@@ -87,8 +92,16 @@ export function provider(name: string): string {
   return PROVIDERS[bare] ?? bare
 }
 
-/** Returns the fields that have a value, and the names of the record's fields that have a value and aren't used. */
-export function reading(record: SourceRecord, used: readonly string[], fields: SourceRecord): Reading {
+/**
+ * Returns the fields that have a value, and the names of the record's fields that have a value and aren't used. `further`: names of other things
+ * that aren't imported.
+ */
+export function reading(
+  record: SourceRecord,
+  used: readonly string[],
+  fields: SourceRecord,
+  further: readonly string[] = [],
+): Reading {
   const left = Object.keys(record).filter((field) => !used.includes(field) && holds(record[field]))
   const refused = REFUSABLE.flatMap(([name, columns]) => {
     const column = fields[name] === undefined && columns.find((each) => holds(record[each]))
@@ -98,7 +111,12 @@ export function reading(record: SourceRecord, used: readonly string[], fields: S
   const given = Object.entries(fields).filter(
     ([name, value]) => value !== undefined && !(isWithoutPhone && name === 'isPhoneVerified'),
   )
-  return { fields: Object.fromEntries(given), left: [...left, ...refused] }
+  return { fields: Object.fromEntries(given), left: [...left, ...refused, ...further] }
+}
+
+/** Returns the record with these fields as booleans, so that only `true` counts as left out, however a table writes it. */
+export function withFlags(record: SourceRecord, names: readonly string[]): SourceRecord {
+  return { ...record, ...Object.fromEntries(names.map((name) => [name, flag(record[name])])) }
 }
 
 /** Fields that are left out if their values aren't valid here, such as a phone number from a system that accepts any form. */

@@ -11,7 +11,6 @@ const USED = [
   'first_name',
   'last_name',
   'user_nicename',
-  'user_status',
   'spam',
   'deleted',
 ]
@@ -21,7 +20,8 @@ export const wordpress: Reader = {
   title: 'WordPress',
   recognises: (record) => 'user_login' in record,
   read(record) {
-    return reading(record, USED, {
+    const isUsual = text(record.user_status) === '0'
+    return reading(isUsual ? { ...record, user_status: undefined } : record, USED, {
       id: text(record.ID),
       email: text(record.user_email),
       passwordHash: text(record.user_pass),
