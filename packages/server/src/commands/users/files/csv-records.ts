@@ -8,12 +8,21 @@ interface Row {
   readonly raw: string
 }
 
-/** Reads a table whose first line names its columns. A row with too many or too few columns is reported, and the others are read. */
-export async function* csvRecords(chunks: AsyncIterable<string>, header: string): AsyncGenerator<FileRecord, void> {
+/**
+ * Reads a table. A row with too many or too few columns is reported, and the others are read. `columns`: names of the columns of a table whose first
+ * line doesn't name them, and whose last columns may be missing.
+ */
+export async function* csvRecords(
+  chunks: AsyncIterable<string>,
+  header: string,
+  columns?: readonly string[],
+): AsyncGenerator<FileRecord, void> {
   const wrong: FileRecord[] = []
   const rows = Readable.from(chunks).pipe(
     parse({
-      columns: (names: readonly string[]) => names.map((name) => name.trim()),
+      columns: columns === undefined ? (names: readonly string[]) => names.map((name) => name.trim()) : [...columns],
+      relax_column_count: columns !== undefined,
+      relax_quotes: columns !== undefined,
       delimiter: separatorOf(header),
       info: true,
       raw: true,

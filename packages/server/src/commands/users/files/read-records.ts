@@ -1,22 +1,26 @@
 import { csvRecords } from './csv-records.ts'
 import { decoded } from './decoded.ts'
+import { FIREBASE_COLUMNS, isFirebaseRow } from './firebase-columns.ts'
 import { jsonElements } from './json-elements.ts'
 import { linesOf, recordsOfLines } from './lines.ts'
 import type { FileRecord } from './record.ts'
 
 /** Maximum number of characters of the first line that are read to recognise the file's format. */
 const LONGEST_HEAD = 1_000_000
+const SQL = 'is an SQL dump: export the table of users as CSV or JSON'
 const COLUMN =
   /^(?:id|uid|e-?mail|email_address|primary_email_address|user_email|user_login|username|cognito:username)$/i
 
 /**
  * Reads the records of a file: JSON objects, one per line (NDJSON); a JSON array, or an object with a list of users; or a table (CSV)
- * with the names of its columns in the first line.
+ * with the names of its columns in the first line, or of Firebase.
  */
 export async function* readRecords(bytes: AsyncIterable<Uint8Array | string>): AsyncGenerator<FileRecord, void> {
   const { head, all } = await withHead(decoded(bytes))
-  if (isDocument(head)) yield* jsonElements(all)
+  if (/^(?:--|\/\*)/.test(head)) yield { line: 1, size: 0, reason: SQL }
+  else if (isDocument(head)) yield* jsonElements(all)
   else if (isHeader(head)) yield* csvRecords(all, head)
+  else if (isFirebaseRow(head)) yield* csvRecords(all, ',', FIREBASE_COLUMNS)
   else yield* recordsOfLines(linesOf(all))
 }
 

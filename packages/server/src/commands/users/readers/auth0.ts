@@ -56,14 +56,15 @@ export const auth0: Reader = {
     const id = text(record.user_id) ?? (oid === undefined ? undefined : `auth0|${oid}`)
     // Exports without identities name the account of the first sign-in in the id.
     const [first, firstAccount, ...more] = id?.split('|') ?? []
-    const ofId = more.length === 0 ? [{ provider: first, user_id: firstAccount }] : []
+    const isOwn = more.length > 0 && OWN_CONNECTIONS.includes(first ?? '')
+    const ofId = more.length === 0 || isOwn ? [{ provider: first, user_id: [firstAccount, ...more].join('|') }] : []
     const listed = list(record.identities)
     const identities = listed.length > 0 ? listed : ofId
-    const unlinked = listed.length === 0 && more.length > 0 ? [`identities: ${first}`] : []
+    const unlinked = listed.length === 0 && ofId.length === 0 && id !== undefined ? [`identities: ${first}`] : []
     const factors = list(record.mfa_factors)
     const otherFactors = factors.flatMap((factor) => Object.keys(factor)).filter((name) => name !== 'totp')
     const linkedAccounts = identities.flatMap((identity) => {
-      const [name, account] = [text(identity.provider), text(identity.user_id)]
+      const [name, account] = connected(text(identity.provider), text(identity.user_id))
       return isProvider(name) && name !== 'auth0' && account
         ? [{ provider: provider(name), providerAccountId: account }]
         : []
@@ -88,6 +89,18 @@ export const auth0: Reader = {
     }
     return reading(record, USED, fields, [...unlinked, ...otherFactors.map((name) => `mfa_factors: ${name}`)])
   },
+}
+
+/** Auth0's name for the providers that a tenant adds itself. The account's id begins with the name of the connection. */
+const OWN_CONNECTIONS: readonly string[] = ['oauth2', 'oidc']
+
+/** Returns the name of the service and the account's id there. */
+function connected(
+  name: string | undefined,
+  account: string | undefined,
+): readonly [name: string | undefined, account: string | undefined] {
+  const [, connection, own] = /^([^|]+)\|(.+)$/.exec(account ?? '') ?? []
+  return OWN_CONNECTIONS.includes(name ?? '') && connection ? [connection, own] : [name, account]
 }
 
 /** Returns the record with the names of Auth0's own fields. Removes the single quote that the extension's tables have before each text. */

@@ -1,4 +1,4 @@
-import type { Reader } from './reader.ts'
+import type { Reader, SourceRecord } from './reader.ts'
 import {
   flag,
   isOff,
@@ -14,9 +14,15 @@ import {
   withFlags,
 } from './values.ts'
 
+/** Returns the attributes as `list-users` and `admin-get-user` name them. */
+function attributesOf({ Attributes, UserAttributes }: SourceRecord): unknown {
+  return Attributes ?? UserAttributes
+}
+
 const USED = [
   'Username',
   'Attributes',
+  'UserAttributes',
   'UserCreateDate',
   'UserLastModifiedDate',
   'Enabled',
@@ -40,9 +46,9 @@ const USED = [
  */
 export const cognito: Reader = {
   title: 'Cognito',
-  recognises: (record) => 'cognito:username' in record || Array.isArray(record.Attributes),
+  recognises: (record) => 'cognito:username' in record || Array.isArray(attributesOf(record)),
   read(record) {
-    const attributes = Object.fromEntries(list(record.Attributes).map(({ Name, Value }) => [String(Name), Value]))
+    const attributes = Object.fromEntries(list(attributesOf(record)).map(({ Name, Value }) => [String(Name), Value]))
     const all = withFlags({ ...record, ...attributes }, ['cognito:mfa_enabled'])
     const name = text(all.Username) ?? text(all['cognito:username'])
     const linkedAccounts = list(all.identities).flatMap(({ providerName, userId, dateCreated }) => {

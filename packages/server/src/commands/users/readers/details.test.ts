@@ -206,4 +206,68 @@ describe('O9 forms of a file', () => {
     expect(report.left).toEqual({ app_metadata: 1, 'mfa_factors: phone': 1 })
     expect(await stores.users.findById('abc123')).toMatchObject({ isDisabled: true, isTotpEnabled: true })
   })
+
+  it('Auth0: an account at a provider that the tenant added has the name of its connection', async () => {
+    const identities = [{ provider: 'oauth2', user_id: 'acme|7', connection: 'acme', isSocial: true }]
+    const { report, stores } = await moved(
+      { user_id: 'auth0|1', email: 'a@example.org', email_verified: true, identities },
+      { user_id: 'oidc|acme|8|x', email: 'b@example.org', email_verified: true },
+    )
+    expect(report).toMatchObject({ from: 'Auth0', created: 2, linkedAccounts: 2 })
+    expect(await stores.linkedAccounts?.find('acme', '7')).toMatchObject({ userId: 'auth0|1' })
+    expect(await stores.linkedAccounts?.find('acme', '8|x')).toMatchObject({ userId: 'oidc|acme|8|x' })
+  })
+
+  it('Cognito: what admin-get-user writes', async () => {
+    const UserAttributes = [{ Name: 'email', Value: 'a@example.org' }]
+    const { report } = await moved({ Username: 'ada', UserAttributes, Enabled: true, UserStatus: 'CONFIRMED' })
+    expect(report).toMatchObject({ from: 'Cognito', created: 1, failed: [] })
+  })
+
+  it('better-auth: the rows of account as a text', async () => {
+    const accounts = JSON.stringify([{ provider_id: 'google', account_id: '55' }])
+    const { report } = await moved({ id: 'b1', email: 'a@example.org', email_verified: true, accounts })
+    expect(report).toMatchObject({ from: 'better-auth', created: 1, linkedAccounts: 1, failed: [] })
+  })
+
+  it('WordPress: names without the entities of its table', async () => {
+    const { stores } = await moved({
+      ID: 1,
+      user_login: 'tom',
+      user_email: 't@example.org',
+      display_name: 'T &amp; &lt;',
+    })
+    expect(await stores.users.findById('1')).toMatchObject({ name: 'T & <' })
+  })
+
+  it('a field that is off or 0 in each record isn’t counted', async () => {
+    const { report } = await moved('id,email,email_verified_at,is_admin,is_vip', '1,a@example.org,,0,false')
+    expect(report).toMatchObject({ from: 'Laravel', created: 1 })
+    expect(report).not.toHaveProperty('left')
+  })
+
+  it('an SQL dump is refused in one sentence', async () => {
+    const { report } = await moved('--', '-- PostgreSQL database dump', 'COPY auth.users (id, email) FROM stdin;', 'u1')
+    expect(report.failed).toEqual([{ line: 1, reason: expect.stringContaining('CSV or JSON') }])
+  })
+
+  it('Firebase: the table of auth:export, which has no names of columns', async () => {
+    const { salt, passwordHash } = FIREBASE_USER
+    const empty = (count: number) => ','.repeat(count)
+    const google = '123,f@example.org,"Smith, Ada",https://example.org/a'
+    const { report, stores, signIn } = await moved(
+      `f1,f@example.org,true,${passwordHash},${salt},Ada "A",,${google}${empty(13)}1700000000000,1700000000001,,false,"{""admin"":true}",`,
+      `f2,g@example.org,false,,,,,${empty(16)}1700000000000,,+447700900123,true,,`,
+    )
+    expect(report).toMatchObject({ from: 'Firebase', created: 2, linkedAccounts: 1, failed: [] })
+    expect(report.left).toEqual({ customAttributes: 1 })
+    expect(await stores.users.findById('f1')).toMatchObject({
+      isEmailVerified: true,
+      createdAt: new Date(1_700_000_000_000),
+      lastLogin: new Date(1_700_000_000_001),
+    })
+    expect(await stores.linkedAccounts?.find('google', '123')).toMatchObject({ userId: 'f1', email: 'f@example.org' })
+    expect(await stores.users.findById('f2')).toMatchObject({ isDisabled: true, phoneNumber: '+447700900123' })
+    expect((await signIn('f@example.org', 'user1password')).status).toBe(200)
+  })
 })

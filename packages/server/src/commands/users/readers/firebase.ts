@@ -1,4 +1,5 @@
-import type { Reader, SourceSettings } from './reader.ts'
+import { FIREBASE_ACCOUNTS, FIREBASE_PROVIDERS } from '../files/firebase-columns.ts'
+import type { Reader, SourceRecord, SourceSettings } from './reader.ts'
 import { base64, flag, isProvider, list, phone, provider, reading, text, timeOfMs } from './values.ts'
 
 const USED = [
@@ -14,11 +15,12 @@ const USED = [
   'lastSignedInAt',
   'lastLoginAt',
   'providerUserInfo',
+  ...FIREBASE_ACCOUNTS,
 ]
 const NEEDS =
   'passwordHash: needs the password hash parameters of the project. Save them from the Firebase console to a file, and name it with --firebase-parameters <file>'
 
-/** Reads the file of `firebase auth:export users.json`. https://firebase.google.com/docs/cli/auth */
+/** Reads the file of `firebase auth:export users.json` or `users.csv`. https://firebase.google.com/docs/cli/auth */
 export const firebase: Reader = {
   title: 'Firebase',
   recognises: (record) => 'localId' in record,
@@ -26,7 +28,7 @@ export const firebase: Reader = {
     const [hash, salt] = [text(record.passwordHash), text(record.salt)]
     const prefix = hash === undefined ? null : prefixOf(settings)
     if (hash !== undefined && prefix === null) return { reason: NEEDS }
-    const linkedAccounts = list(record.providerUserInfo).flatMap(({ providerId, rawId, email }) => {
+    const linkedAccounts = accountsOf(record).flatMap(({ providerId, rawId, email }) => {
       const [name, account, address] = [text(providerId), text(rawId), text(email)]
       if (!isProvider(name) || !account) return []
       return [{ provider: provider(name), providerAccountId: account, ...(address && { email: address }) }]
@@ -50,6 +52,15 @@ export const firebase: Reader = {
       ...(linkedAccounts.length > 0 && { linkedAccounts }),
     })
   },
+}
+
+function accountsOf(record: SourceRecord): readonly SourceRecord[] {
+  if ('providerUserInfo' in record) return list(record.providerUserInfo)
+  return FIREBASE_PROVIDERS.map((providerId) => ({
+    providerId,
+    rawId: record[`${providerId} rawId`],
+    email: record[`${providerId} email`],
+  }))
 }
 
 function prefixOf({ firebaseParameters = '' }: SourceSettings): string | null {

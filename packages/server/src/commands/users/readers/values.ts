@@ -128,7 +128,7 @@ const REFUSABLE: readonly (readonly [field: string, columns: readonly string[]])
 function holds(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
-  return value !== undefined && value !== null && value !== '' && value !== false
+  return value !== undefined && value !== null && !/^(?:|0|false)$/i.test(String(value))
 }
 
 /** Converts base64url to standard base64. Leaves standard base64 unchanged. */

@@ -20,18 +20,22 @@ export const wordpress: Reader = {
   title: 'WordPress',
   recognises: (record) => 'user_login' in record,
   read(record) {
-    const isUsual = text(record.user_status) === '0'
-    return reading(isUsual ? { ...record, user_status: undefined } : record, USED, {
+    return reading(record, USED, {
       id: text(record.ID),
       email: text(record.user_email),
       passwordHash: text(record.user_pass),
       username: username(record.user_login),
-      name: text(record.display_name),
-      firstName: text(record.first_name),
-      lastName: text(record.last_name),
+      name: plain(record.display_name),
+      firstName: plain(record.first_name),
+      lastName: plain(record.last_name),
       // WordPress has these columns only in a network of sites (multisite).
       isDisabled: flag(record.spam) || flag(record.deleted) || undefined,
       createdAt: time(record.user_registered),
     })
   },
+}
+
+/** Returns a name without the entities that WordPress stores for these characters. */
+function plain(name: unknown): string | undefined {
+  return text(name)?.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }
