@@ -36,6 +36,12 @@ const EXPORTED: readonly (readonly [name: string, hash: string, password?: strin
   ['WordPress’s bcrypt', '$wp$2y$04$EGdrhbKUv8Oc9vGiXX0HQOluundpXDnQLqrYskEq.8A53f5woxLHy'],
   // From the test of phpass itself.
   ['WordPress’s phpass', '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0', 'test12345'],
+  ['WordPress’s phpass of a password with quotes', '$P$6abcdefghs07HsSy5ilFm6DTWUUkAe.', 'it\'s "so\\"'],
+  [
+    'WordPress’s bcrypt of a password with quotes and spaces around it',
+    '$wp$2y$04$EGdrhbKUv8Oc9vGiXX0HQOm62xMKJsHXskziGt7NXy3S09B9LmtSK',
+    ' it\'s "so\\" ',
+  ],
   ['phpBB’s phpass', '$H$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0', 'test12345'],
   // From the read-me of Firebase's own implementation.
   [

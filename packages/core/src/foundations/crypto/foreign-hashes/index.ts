@@ -58,11 +58,20 @@ export function isVerifiableHash(phc: string, { maxMemoryKiB = MAX_MEMORY_KIB }:
 }
 
 /**
- * Returns the forms of the password that are still to be tried: as typed, because many systems don't normalise, and in NFKC. For a hash that
- * `hasher` can parse, NFKC is left out, because `hasher` has tried it.
+ * Returns the forms of the password that are still to be tried: as typed, because many systems don't normalise, in NFKC, and as WordPress hashes
+ * it. For a hash that `hasher` can parse, NFKC is left out, because `hasher` has tried it.
  */
 function untriedForms(password: string, phc: string): readonly string[] {
   const normal = password.normalize('NFKC')
   if (parsePhc(phc) !== null) return password === normal ? [] : [password]
-  return password === normal ? [password] : [password, normal]
+  const forms = password === normal ? [password] : [password, normal]
+  return /^\$(?:P|wp)\$/.test(phc) ? [...new Set([...forms, wordpressForm(password)])] : forms
+}
+
+/**
+ * Returns what WordPress's form of sign-in hashes: the password without space around it, and with a backslash before each quote and backslash.
+ * https://developer.wordpress.org/reference/functions/wp_magic_quotes/
+ */
+function wordpressForm(password: string): string {
+  return password.trim().replace(/['"\\]/g, '\\$&')
 }
