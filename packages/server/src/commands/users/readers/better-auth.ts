@@ -36,7 +36,8 @@ interface Account extends SourceRecord {
 /** Reads rows of better-auth's table `user`, with the rows of `account` in the field `accounts`. */
 export const betterAuth: Reader = {
   title: 'better-auth',
-  recognises: (record) => 'emailVerified' in record || ('email_verified' in record && 'accounts' in record),
+  recognises: (record) =>
+    ('emailVerified' in record && !('uid' in record)) || ('email_verified' in record && 'accounts' in record),
   read(record) {
     if (flag(record.isAnonymous ?? record.is_anonymous)) return 'skipped'
     const accounts = list(record.accounts)

@@ -70,8 +70,7 @@ export const cognito: Reader = {
       phoneNumber: phone(all.phone_number),
       isPhoneVerified: flag(all.phone_number_verified),
       isDisabled: isOff(all.Enabled) || undefined,
-      createdAt:
-        typeof all.UserCreateDate === 'number' ? timeOfMs(all.UserCreateDate * 1000) : time(all.UserCreateDate),
+      createdAt: time(all.UserCreateDate),
       ...(linkedAccounts.length > 0 && { linkedAccounts }),
     })
   },

@@ -270,4 +270,19 @@ describe('O9 forms of a file', () => {
     expect(await stores.users.findById('f2')).toMatchObject({ isDisabled: true, phoneNumber: '+447700900123' })
     expect((await signIn('f@example.org', 'user1password')).status).toBe(200)
   })
+
+  it('seconds since 1970 with a fraction', async () => {
+    const row = { 'cognito:username': 'ada', sub: 'u1', email: 'a@example.org' }
+    const { stores } = await moved(
+      { ...row, UserCreateDate: 1689980857.949 },
+      { ...row, sub: 'u2', 'cognito:username': 'kim', email: 'b@example.org', UserCreateDate: '1689980857.949' },
+    )
+    expect((await stores.users.findById('u1'))?.createdAt).toEqual(new Date(1_689_980_857_949))
+    expect((await stores.users.findById('u2'))?.createdAt).toEqual(new Date(1_689_980_857_949))
+  })
+
+  it('users as Firebase’s Admin SDK lists them aren’t taken for those of better-auth', async () => {
+    const { report } = await moved({ uid: 'f1', email: 'f@example.org', emailVerified: true, disabled: true })
+    expect(report).toMatchObject({ created: 0, failed: [{ line: 1, reason: expect.stringContaining('`uid`') }] })
+  })
 })

@@ -42,7 +42,7 @@ function parsed(value: string): unknown {
 export function time(value: unknown): string | undefined {
   const written = text(value)
   if (written === undefined || /^(?:0000-00-00|0001-01-01|null$)/i.test(written)) return undefined
-  if (/^\d{9,10}$/.test(written)) return timeOfMs(`${written}000`)
+  if (/^\d{9,10}(?:\.\d+)?$/.test(written)) return timeOfMs(Number(written) * 1000)
   if (/^\d{12,13}$/.test(written)) return timeOfMs(written)
   if (/^\d{4}-\d\d-\d\d$/.test(written)) return `${written}T00:00:00Z`
   return /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?$/.test(written) ? `${written}Z` : written
