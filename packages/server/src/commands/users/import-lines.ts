@@ -77,7 +77,7 @@ export async function importRecords(records: AsyncIterable<FileRecord>, parts: I
   for await (const record of records) {
     if (failures.length > 0) break
     // phpMyAdmin writes such records before a table.
-    if ('value' in record && /^(?:header|database)$/.test(String(object(record.value).type))) {
+    if ('value' in record && isOfTable(object(record.value))) {
       report.skipped = (report.skipped ?? 0) + 1
       parts.onLine?.(record.size)
       continue
@@ -112,6 +112,10 @@ export async function importRecords(records: AsyncIterable<FileRecord>, parts: I
   if (own.created.tenants > 0) report.tenants = own.created.tenants
   report.failed.sort((a, b) => a.line - b.line)
   return report
+}
+
+function isOfTable({ type }: Readonly<Record<string, unknown>>): boolean {
+  return type === 'header' || type === 'database'
 }
 
 async function importRecord(

@@ -105,7 +105,7 @@ function connected(
 
 /** Returns the record with the names of Auth0's own fields. Removes the single quote that the extension's tables have before each text. */
 function plain(row: SourceRecord): SourceRecord {
-  const isQuoted = String(row.user_id ?? row.Id).startsWith("'")
+  const isQuoted = text(row.user_id ?? row.Id)?.startsWith("'") === true
   const bare = (value: unknown) => (isQuoted && typeof value === 'string' ? value.replace(/^'/, '') : value)
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [EXTENSION[name] ?? name, bare(value)]))
 }

@@ -285,4 +285,12 @@ describe('O9 forms of a file', () => {
     const { report } = await moved({ uid: 'f1', email: 'f@example.org', emailVerified: true, disabled: true })
     expect(report).toMatchObject({ created: 0, failed: [{ line: 1, reason: expect.stringContaining('`uid`') }] })
   })
+
+  it('Keycloak: PBKDF2 with SHA-1 and the rounds of today, for a hash of four blocks', async () => {
+    const secretData = JSON.stringify({ value: Buffer.alloc(64, 1).toString('base64'), salt: 'c2FsdHlzYWx0' })
+    const credentialData = '{"hashIterations":1300000,"algorithm":"pbkdf2","additionalParameters":{}}'
+    const credentials = [{ type: 'password', secretData, credentialData }]
+    const { report } = await moved({ id: 'k1', email: 'k@example.org', createdTimestamp: 1, credentials })
+    expect(report).toMatchObject({ from: 'Keycloak', created: 1, failed: [] })
+  })
 })

@@ -57,7 +57,7 @@ export function auth0CustomHash(custom: unknown): string | undefined {
   const stored = text(object(hash).value)
   const typed = text(object(password).encoding) ?? 'utf8'
   if (stored === undefined) return undefined
-  if (typed === 'utf8' && ['argon2', 'bcrypt', 'pbkdf2'].includes(String(algorithm))) return stored
+  if (typed === 'utf8' && ['argon2', 'bcrypt', 'pbkdf2'].includes(text(algorithm) ?? '')) return stored
   if (typed !== 'utf8' || algorithm !== 'scrypt') return `${text(algorithm) ?? 'unnamed'}:${stored}`
   const size = { N: Number(cost ?? 16_384), r: Number(blockSize ?? 8), p: Number(parallelization ?? 1) }
   return scryptHash(size, bytesOf(salt), bytesOf(hash))

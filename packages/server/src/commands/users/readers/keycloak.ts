@@ -1,3 +1,4 @@
+import { bare } from './encoded-hashes.ts'
 import type { Reader, SourceRecord } from './reader.ts'
 import { flag, isOff, isProvider, list, object, provider, reading, text, timeOfMs, username } from './values.ts'
 
@@ -59,18 +60,27 @@ function passwordHashOf(credential: SourceRecord): string {
   const salt = text(secret.salt) ?? text(credential.salt) ?? ''
   const algorithm = text(data.algorithm) ?? text(credential.algorithm) ?? ''
   const rounds = text(data.hashIterations) ?? text(credential.hashIterations) ?? ''
-  const bare = (base64: string) => base64.replaceAll('=', '')
   if (algorithm === 'argon2') {
     const more = object(data.additionalParameters)
     const first = (name: string) => (Array.isArray(more[name]) ? text(more[name][0]) : text(more[name]))
     const version = first('version') === '1.0' ? 16 : 19
     const cost = `m=${first('memory')},t=${rounds},p=${first('parallelism')}`
-    return `$argon2${first('type') ?? 'id'}$v=${version}$${cost}$${bare(salt)}$${bare(value)}`
+    return `$argon2${first('type') ?? 'id'}$v=${version}$${cost}$${salt.replaceAll('=', '')}$${value.replaceAll('=', '')}`
   }
-  const digest = /^pbkdf2(?:-sha(?:256|512))?$/.exec(algorithm)?.[0]
-  return digest === undefined
+  const [name, length] = (Object.hasOwn(DIGESTS, algorithm) && DIGESTS[algorithm]) || []
+  return name === undefined
     ? `${algorithm}:${value}`
-    : `$${digest === 'pbkdf2' ? 'pbkdf2-sha1' : digest}$i=${rounds}$${salt}$${value}`
+    : `$pbkdf2-${name}$i=${rounds}$${salt}$${bare(Buffer.from(value, 'base64').subarray(0, length))}`
+}
+
+/**
+ * Digests of PBKDF2 with the length of a block. Blocks don't depend on each other, and one is enough to check a password. So only the first one is
+ * imported: all four blocks of SHA-1 with Keycloak's 1,300,000 rounds would cost too much.
+ */
+const DIGESTS: Readonly<Record<string, readonly [name: string, length: number]>> = {
+  pbkdf2: ['sha1', 20],
+  'pbkdf2-sha256': ['sha256', 32],
+  'pbkdf2-sha512': ['sha512', 64],
 }
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
