@@ -7,7 +7,8 @@ import type { FileRecord } from './record.ts'
 
 /** Maximum number of characters of the first line that are read to recognise the file's format. */
 const LONGEST_HEAD = 1_000_000
-const SQL = 'is an SQL dump: export the table of users as CSV or JSON'
+const SQL = /^(?:--|\/\*|SET \w+ =|COPY |INSERT INTO |CREATE TABLE )/
+const IS_SQL = 'is an SQL dump: export the table of users as CSV or JSON'
 const COLUMN =
   /^(?:id|uid|e-?mail|email_address|primary_email_address|user_email|user_login|username|cognito:username)$/i
 
@@ -17,7 +18,7 @@ const COLUMN =
  */
 export async function* readRecords(bytes: AsyncIterable<Uint8Array | string>): AsyncGenerator<FileRecord, void> {
   const { head, all } = await withHead(decoded(bytes))
-  if (/^(?:--|\/\*)/.test(head)) yield { line: 1, size: 0, reason: SQL }
+  if (SQL.test(head)) yield { line: 1, size: 0, reason: IS_SQL }
   else if (isDocument(head)) yield* jsonElements(all)
   else if (isHeader(head)) yield* csvRecords(all, head)
   else if (isFirebaseRow(head)) yield* csvRecords(all, ',', FIREBASE_COLUMNS)

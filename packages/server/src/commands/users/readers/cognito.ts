@@ -48,7 +48,9 @@ export const cognito: Reader = {
   title: 'Cognito',
   recognises: (record) => 'cognito:username' in record || Array.isArray(attributesOf(record)),
   read(record) {
-    const attributes = Object.fromEntries(list(attributesOf(record)).map(({ Name, Value }) => [String(Name), Value]))
+    const attributes = Object.fromEntries(
+      list(attributesOf(record)).map(({ Name, Value }) => [text(Name) ?? '', Value]),
+    )
     const all = withFlags({ ...record, ...attributes }, ['cognito:mfa_enabled'])
     const name = text(all.Username) ?? text(all['cognito:username'])
     const linkedAccounts = list(all.identities).flatMap(({ providerName, userId, dateCreated }) => {

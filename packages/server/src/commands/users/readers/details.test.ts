@@ -246,8 +246,12 @@ describe('O9 forms of a file', () => {
     expect(report).not.toHaveProperty('left')
   })
 
-  it('an SQL dump is refused in one sentence', async () => {
-    const { report } = await moved('--', '-- PostgreSQL database dump', 'COPY auth.users (id, email) FROM stdin;', 'u1')
+  it.each([
+    '--\n-- PostgreSQL database dump',
+    'SET session_replication_role = replica;',
+    'COPY auth.users (id, email) FROM stdin;',
+  ])('an SQL dump is refused in one sentence: %j', async (first) => {
+    const { report } = await moved(first, 'INSERT INTO "auth"."users" ("instance_id", "id", "email") VALUES', 'u1')
     expect(report.failed).toEqual([{ line: 1, reason: expect.stringContaining('CSV or JSON') }])
   })
 
