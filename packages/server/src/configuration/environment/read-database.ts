@@ -1,6 +1,7 @@
 import { postgresUrlProblem } from '@sallyport/sql'
 import type { DatabaseSettings, Environment } from '../settings.ts'
 import { StartProblems } from '../start-problems.ts'
+import { givenVariables } from './given-variables.ts'
 import { type Report, readWholeNumber } from './read-values.ts'
 
 const NAME = 'SALLYPORT_DATABASE_URL'
@@ -47,9 +48,7 @@ export function readDatabase(given: Environment, report: Report): DatabaseSettin
  */
 export function readDatabaseAlone(env: Environment, headline: string): DatabaseSettings {
   const problems: string[] = []
-  // An empty variable counts as absent, as in the other settings.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const database = readDatabase(given, (name, problem) => problems.push(`${name}: ${problem}`))
+  const database = readDatabase(givenVariables(env), (name, problem) => problems.push(`${name}: ${problem}`))
   if (problems.length > 0) throw new StartProblems(problems, headline)
   return database
 }

@@ -2,6 +2,7 @@ import { isLoopbackHost } from '@sallyport/core/serving'
 import { readPasskeyDomain } from '../passkey-domain.ts'
 import type { Environment, SallyportConfig, Settings } from '../settings.ts'
 import { ENVIRONMENT_TABLE } from './environment-table.ts'
+import { givenVariables } from './given-variables.ts'
 import { readMailRelay, readSmsGateway } from './read-carriers.ts'
 import { readDatabase } from './read-database.ts'
 import { readOAuth } from './read-oauth.ts'
@@ -18,7 +19,7 @@ type Reading =
  * config module sets it.
  */
 export function readEnvironment(env: Environment, config: SallyportConfig = {}): Reading {
-  const given: Environment = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const given = givenVariables(env)
   const isProduction = given.NODE_ENV === 'production'
   const problems = [...unknownVariables(given), ...refusedInProduction(given, isProduction), ...wrongChoices(given)]
   const report: Report = (name, problem) => problems.push(`${name}: ${problem}`)
