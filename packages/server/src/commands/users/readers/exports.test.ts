@@ -155,6 +155,30 @@ describe('bans, codes and phone numbers of exports', () => {
     expect(await stores.users.findById('b3')).toMatchObject({ isDisabled: true })
   })
 
+  it.each([
+    [
+      'Laravel',
+      'id,email,email_verified_at,deleted_at\n1,a@example.org,,2024-05-06 07:08:09\n2,b@example.org,,NULL',
+      'skipped',
+    ],
+    ['Cognito', 'cognito:username,sub,email,Enabled\na,1,a@example.org,false\nb,2,b@example.org,true', 'disabled'],
+    ['Clerk', 'id,primary_email_address,banned\n1,a@example.org,true\n2,b@example.org,false', 'disabled'],
+    [
+      'better-auth',
+      '[{"id":"1","email":"a@example.org","email_verified":true,"is_anonymous":true,"accounts":[]},{"id":"2","email":"b@example.org","email_verified":true,"is_anonymous":false,"banned":true,"ban_expires":"2024-05-06T07:08:09Z","phone_number":"+447700900123","phone_number_verified":true,"accounts":[]}]',
+      'skipped',
+    ],
+  ])('O9 %s: who was deleted, banned or anonymous there signs in to nothing here', async (from, file, outcome) => {
+    const { stores, parts } = importService()
+    const report = await imported(file, parts)
+    expect(report).toMatchObject({ from, created: outcome === 'skipped' ? 1 : 2, failed: [] })
+    expect(report).not.toHaveProperty('left')
+    const [first, second] = [await stores.users.findById('1'), await stores.users.findById('2')]
+    expect(first === null ? 'skipped' : first.isDisabled && 'disabled').toBe(outcome)
+    expect(second?.isDisabled ?? false).toBe(false)
+    if (from === 'better-auth') expect(second).toMatchObject({ phoneNumber: '+447700900123', isPhoneVerified: true })
+  })
+
   it('O9 Auth0: a mailed or texted code is no account of another service', async () => {
     const { stores, parts } = importService()
     const identities = [
