@@ -44,6 +44,7 @@ import { passkeyRegistrationGroup } from './passkeys/passkey-registration.ts'
 import { passkeySignInGroup } from './passkeys/passkey-sign-in.ts'
 import { passkeyVectorsGroup } from './passkeys/passkey-vectors.ts'
 import { passkeysGroup } from './passkeys/passkeys.ts'
+import { bentRepliesGroup } from './providers/bent-replies.ts'
 import { linkingGroup } from './providers/linking.ts'
 import { linkingAddressesGroup } from './providers/linking-addresses.ts'
 import { linkingConflictsGroup } from './providers/linking-conflicts.ts'
@@ -143,6 +144,7 @@ export const authGroups: readonly HttpGroup[] = [
   totpLoginGroup,
   totpGuessesGroup,
   providerRepliesGroup,
+  bentRepliesGroup,
   recoveryCodesGroup,
   totpDisableGroup,
   totpReplacementGroup,

@@ -12,6 +12,8 @@ export interface FakeOpenId {
   documents: (document: object) => Response
   /** Changes the token endpoint's reply. */
   tokens: (reply: object) => Response
+  /** Returns the response of the userinfo endpoint, which the discovery document names only where a case adds it. */
+  userInfo: () => Response
   /** Paths requested. */
   readonly requests: string[]
   /** Options of a service with this provider, under the id `idp`. */
@@ -67,6 +69,7 @@ export async function fakeOpenId(settings: Settings = {}): Promise<FakeOpenId & 
         response_types_supported: ['code'],
       })
     if (pathname.endsWith('/keys')) return self.documents({ keys: [jwk] })
+    if (pathname.endsWith('/userinfo')) return self.userInfo()
     const code = new URLSearchParams(await request.text()).get('code') ?? ''
     const claims: Claims = JSON.parse(decodeURIComponent(code))
     return self.tokens({ access_token: 'a', token_type: 'Bearer', id_token: await idToken(claims) })
@@ -80,6 +83,7 @@ export async function fakeOpenId(settings: Settings = {}): Promise<FakeOpenId & 
     },
     documents: (document) => Response.json(document),
     tokens: (reply) => Response.json(reply),
+    userInfo: () => new Response(null, { status: 404 }),
     requests: [],
     options(usual) {
       clock = usual.now ?? clock

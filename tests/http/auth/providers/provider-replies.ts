@@ -1,44 +1,14 @@
-import { oauth2 } from '@sallyport/core'
 import { requestGroup } from '../../group.ts'
 import { addAccount } from '../../support/account.ts'
 import { equal, given, isTrue, refused, status } from '../../support/expect.ts'
 import { fakeOpenId } from '../../support/fake-openid.ts'
 import { SITE } from '../../support/make-target.ts'
 import { browser } from '../../support/pages/browser.ts'
-import type { Overrides, UsualOptions } from '../../support/target.ts'
+import { answering, FAILED, replying, TOKEN, USER } from '../../support/replying-provider.ts'
 import { begin, comeBack, withTwoProviders } from '../../support/two-providers.ts'
 import { linksOf } from './pending-conflict.ts'
 
 const HOUR = 3_600_000
-const FAILED = `${SITE}/?error=OAUTH_TOKEN_EXCHANGE_FAILED`
-
-/** Options of a service with an OAuth 2 provider, by the paths of its replies. */
-function replying(replies: Readonly<Record<string, () => Response>>, more: object = {}) {
-  const urls = { authorizationUrl: 'https://one.example/authorize', tokenUrl: 'https://one.example/token' }
-  const provider = oauth2({
-    ...urls,
-    clientId: 'sallyport',
-    userInfoUrl: 'https://one.example/user',
-    mapProfile: ({ id, email }) => ({ subject: id, email, emailVerified: true }),
-    ...more,
-  })
-  return answering({ providers: { one: provider } }, replies)
-}
-
-function answering(oauth: object, replies: Readonly<Record<string, () => Response>>) {
-  return (usual: UsualOptions): Overrides => ({
-    baseUrl: 'https://auth.example.com',
-    // The cast is safe: the cases pass providers.
-    oauth: oauth as NonNullable<Overrides['oauth']>,
-    platform: {
-      ...usual.platform,
-      fetch: async (url: unknown) => replies[new URL(String(url)).pathname]?.() ?? new Response(null, { status: 500 }),
-    },
-  })
-}
-
-const USER = () => Response.json({ id: '1', email: 'ada@example.com' })
-const TOKEN = { access_token: 'a', token_type: 'bearer' }
 
 export const providerRepliesGroup = requestGroup('Replies of providers', {
   'B3 LinkedIn vouches for an address with a text, and other providers can where the option says so': async (open) => {

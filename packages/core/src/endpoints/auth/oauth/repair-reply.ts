@@ -38,16 +38,19 @@ function isMissing(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-function withoutNulls(fields: OAuthClaims): OAuthClaims {
+/** Returns the fields that have a value: some providers write null for a missing one. */
+export function withoutNulls(fields: OAuthClaims): OAuthClaims {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
 
-/** Returns the body if it is a JSON object, whatever its content type. */
+/** Returns the body if it is a JSON object, whatever its content type. Returns the fields of a form, which providers sent before RFC 6749. */
 async function jsonOf(response: Response): Promise<OAuthClaims | undefined> {
+  const text = await response.clone().text()
   try {
-    const body: unknown = await response.clone().json()
+    const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null && !Array.isArray(body) ? objectOf(body) : undefined
   } catch {
-    return undefined
+    const isForm = /x-www-form-urlencoded/i.test(response.headers.get('Content-Type') ?? '')
+    return isForm ? Object.fromEntries(new URLSearchParams(text)) : undefined
   }
 }

@@ -1,4 +1,4 @@
-import { type AuthorizationServer, type IDToken, processUserInfoResponse, userInfoRequest } from 'oauth4webapi'
+import type { AuthorizationServer, IDToken } from 'oauth4webapi'
 import { withoutHidden } from '../../../../foundations/values/name-text.ts'
 import { withoutUndefined } from '../../../../foundations/values/without-undefined.ts'
 import { isPlainSpelling, normaliseEmail } from '../../../../identity/accounts/email-address.ts'
@@ -12,11 +12,9 @@ import type {
 import type { ProtocolSettings } from '../providers/protocol-settings.ts'
 import { objectOf } from '../providers/standard-claims.ts'
 import { refusal } from '../refusal.ts'
-import { asUserReply } from '../repair-reply.ts'
+import { withoutNulls } from '../repair-reply.ts'
 import type { Exchanged } from './exchange-code.ts'
 import { fetchUser } from './fetch-user.ts'
-import { oauthClient } from './oauth-client.ts'
-import { requestOptions } from './request-options.ts'
 
 /** Returns the user's profile, from the verified ID token (OpenID Connect) and the provider's endpoints for user data. */
 export async function readProfile(
@@ -46,17 +44,12 @@ async function withUserInfo(
   claims: IDToken,
   given: ProtocolSettings,
 ): Promise<OAuthClaims> {
-  if (claims.email !== undefined || server.userinfo_endpoint === undefined) return claims
-  const client = oauthClient(provider, given)
-  const response = await userInfoRequest(server, client, accessToken, requestOptions(given))
-  const replied = await processUserInfoResponse(server, client, claims.sub, response)
-  const userInfo = objectOf(asUserReply(replied, provider))
-  // The provider's `repairReply` must not change the subject that the library compared.
-  if (userInfo.sub !== claims.sub) throw refusal('the userinfo endpoint has another subject')
-  if ('error' in userInfo) throw refusal('the userinfo endpoint replied with an error')
+  if (claims.email || !server.userinfo_endpoint) return claims
+  const { sub } = claims
+  const userInfo = objectOf(await fetchUser(server.userinfo_endpoint, accessToken, provider, given, { sub }))
   // Drops the ID token's `email_verified`, because the address comes from the userinfo endpoint: both must come from the same source.
-  const { email_verified: _, ...signed } = claims
-  return { ...userInfo, ...signed }
+  const { email: _, email_verified: __, ...signed } = claims
+  return { ...userInfo, ...withoutNulls(signed) }
 }
 
 async function readMore(provider: OAuth2Provider, accessToken: string, given: ProtocolSettings): Promise<OAuthClaims> {

@@ -3,6 +3,7 @@ import { lastGoodCopy } from '../providers/last-good-copy.ts'
 import { fresh, type ProtocolSettings } from '../providers/protocol-settings.ts'
 import { withTenant } from '../providers/tenant-issuer.ts'
 import { refusal } from '../refusal.ts'
+import { withoutNulls } from '../repair-reply.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { type ProviderKey, verifyJws } from './verify-jws.ts'
 
@@ -50,7 +51,8 @@ async function fetchKeys(server: AuthorizationServer, given: ProtocolSettings): 
   const response = await guardedFetch(server.jwks_uri ?? '', { headers }, given)
   const body: unknown = response.status === 200 ? await response.json() : null
   if (!isKeySet(body)) throw refusal(`the provider's keys can't be read: the key set URL answered ${response.status}`)
-  return body.keys
+  // The cast is safe: only nulls are removed.
+  return body.keys.map((key) => withoutNulls({ ...key }) as ProviderKey)
 }
 
 function isKeySet(body: unknown): body is { readonly keys: readonly ProviderKey[] } {
