@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 /** Characters that people write between digits. */
 const BETWEEN = /[\s\p{Pd}\p{Default_Ignorable_Code_Point}.()/]/gu
+const BRACKETED_CODE = /^\((\+\d{1,3})\)/
 const TRUNK_ZERO = /^(\+\d{1,3})\(0\)/
 /**
  * Countries whose numbers keep their leading zero in international form: Italy, San Marino and the Vatican; Ivory Coast, Burkina Faso, Niger,
@@ -17,7 +18,10 @@ const ZERO_BEHIND_CODE = /^(\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[124
  * contains brackets, so that the schema refuses the number: without the zero it could be a stranger's. Numbers of `KEEPS_ZERO` keep the zero.
  */
 export function normalisePhoneNumber(text: string): string {
-  const written = text.normalize('NFKC').replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
+  const written = text
+    .normalize('NFKC')
+    .replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(BRACKETED_CODE, '$1')
   if (KEEPS_ZERO.test(written)) return written.replace(BETWEEN, '')
   const number = written.replace(TRUNK_ZERO, '$1')
   return number.includes('(0') ? number : number.replace(BETWEEN, '').replace(ZERO_BEHIND_CODE, '$1(0)')
