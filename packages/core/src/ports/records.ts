@@ -74,9 +74,12 @@ export interface RecordStore {
     query: PageQuery,
     now: Date,
   ): Promise<{ readonly records: readonly FeatureRecord[]; readonly total: number }>
-  /** Deletes the user's records of these kinds (default: all kinds) and returns how many were deleted. */
+  /**
+   * Deletes the user's records of these kinds (default: all kinds) and returns how many were deleted. The number need not include an expired record
+   * that a parallel `insert` or `replaceIf` replaces.
+   */
   deleteForUser(userId: string, kinds?: readonly string[]): Promise<number>
-  /** Deletes all records of the tenant and returns how many were deleted. */
+  /** Deletes all records of the tenant and returns how many were deleted, counted as by `deleteForUser`. */
   deleteForTenant(tenantId: string): Promise<number>
   /** Deletes records that expired at or before `now` and returns how many were deleted. */
   deleteExpired(now: Date): Promise<number>

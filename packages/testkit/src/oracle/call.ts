@@ -11,6 +11,8 @@ export interface Call {
   /** Method without which a store doesn't promise this call's result. Default: `method`. */
   readonly needs?: string
   readonly args: (named: Naming) => readonly unknown[]
+  /** True if the result isn't compared: the store may count other records than the model. */
+  readonly isUncounted?: true
 }
 
 type Arguments<F> = F extends (...args: infer A) => unknown ? Readonly<A> : never

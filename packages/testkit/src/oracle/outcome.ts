@@ -8,10 +8,10 @@ export interface Outcome {
 }
 
 /** Makes the call. A rejection becomes an outcome as well. */
-export async function outcomeOf(store: object, { method, args }: Call, named: Naming): Promise<Outcome> {
+export async function outcomeOf(store: object, { method, args, isUncounted }: Call, named: Naming): Promise<Outcome> {
   try {
     const result: unknown = await Reflect.apply(Reflect.get(store, method), store, args(named))
-    return { text: normalised(result), isUnavailable: false }
+    return { text: isUncounted ? 'done' : normalised(result), isUnavailable: false }
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     return {

@@ -49,7 +49,7 @@ export const recordsCalls: StoreCalls = {
         NOW,
       ]),
     ),
-    userId.map((userId) => call('deleteForUser', (named) => [named(userId)])),
-    userId.map((userId) => call('deleteForTenant', (named) => [named(userId)])),
+    userId.map((userId) => ({ ...call('deleteForUser', (named) => [named(userId)]), isUncounted: true as const })),
+    userId.map((userId) => ({ ...call('deleteForTenant', (named) => [named(userId)]), isUncounted: true as const })),
   ),
 }

@@ -1,7 +1,7 @@
 import { eventually } from '@sallyport/testkit'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { previousCode } from '../../previous-code.ts'
+import { withPreviousCode } from '../../previous-code.ts'
 import { watchPage } from '../../watch-page.ts'
 import { PASSWORD } from './page-states.ts'
 
@@ -121,7 +121,7 @@ export async function newPerson(
     async setUpApp() {
       const { body } = await call('POST', '/2fa/setup', {})
       const secret = String(body.secret)
-      const confirmed = await call('POST', '/2fa/verify-setup', { token: await previousCode(secret) })
+      const confirmed = await withPreviousCode(secret, (token) => call('POST', '/2fa/verify-setup', { token }))
       return { secret, recoveryCodes: [confirmed.body.recoveryCodes].flat().map(String) }
     },
   }
