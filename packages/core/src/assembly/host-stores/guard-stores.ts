@@ -52,7 +52,7 @@ function guardStore(
           const result = check(await (Reflect.get(store, method) as Method).apply(store, sent), asked, tell)
           return withSeenAddress(name, method, result)
         } catch (error) {
-          throw blame(error, place)
+          throw blame(error, { store: place })
         }
       }
       return [method, guarded]

@@ -41,6 +41,8 @@ export function createFeatureBrowsers(given: () => FeatureGiven): FeatureBrowser
 
 export function createFeatureAttempts(feature: string, given: () => FeatureGiven): FeatureAttempts {
   async function consume(key: string, window: AttemptWindow, cost: number): Promise<void> {
+    if (!(window.max > 0 && window.windowMs > 0))
+      throw new TypeError('attempts need a window with `max` and `windowMs`, both positive numbers')
     const { rateLimits, rateLimiter, now } = given()
     if (rateLimits === false) return
     const rule = { key: `feature:${feature}:${key}`, ...window, cost }

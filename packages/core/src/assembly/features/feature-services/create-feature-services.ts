@@ -1,5 +1,4 @@
 import { createKeyRing } from '../../../foundations/crypto/key-ring.ts'
-import { randomId } from '../../../foundations/crypto/random.ts'
 import type { Sealer } from '../../../foundations/crypto/seal.ts'
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import type { Publication } from '../../../foundations/events/bus.ts'
@@ -12,7 +11,6 @@ import { isOwned } from '../../../identity/mailbox-ownership/ownership-record.ts
 import { issueOneTimeToken } from '../../../identity/one-time-tokens/one-time-token.ts'
 import type { FeaturePurpose } from '../../../ports/accounts/proofs.ts'
 import type { User } from '../../../ports/accounts/users.ts'
-import type { FeatureRecord, RecordStore } from '../../../ports/records.ts'
 import { aboutRequest, noRequest } from '../../../web/http/request/about-request.ts'
 import type { FeatureGiven, FeatureHost } from '../feature.ts'
 import type { FeatureDefinition } from '../feature-definition.ts'
@@ -21,11 +19,11 @@ import { isFailureCode } from '../is-failure-code.ts'
 import { ownName } from '../own-name.ts'
 import { createFeatureAttempts, createFeatureBrowsers, maySignInStand, profileOf } from './create-feature-people.ts'
 import { createFeatureTenants } from './create-feature-tenants.ts'
+import { createRecords } from './create-records.ts'
 import { createWaysIn } from './create-ways-in.ts'
 import type {
   FeatureEventAbout,
   FeatureEvents,
-  FeatureRecords,
   FeatureServices,
   FeatureTokens,
   FeatureUser,
@@ -83,51 +81,15 @@ export function withoutSecrets(user: User): FeatureUser {
   return { id, email: email ?? '', firstName, lastName, isEmailVerified, isDisabled, createdAt }
 }
 
-function createRecords({ name, records: kinds = [] }: FeatureDefinition, given: () => FeatureGiven): FeatureRecords {
-  const store = (): RecordStore => {
-    const { records } = given()
-    // The feature declares no kinds of records: `problems` refuses a feature that declares some if there is no store.
-    if (records === undefined)
-      throw new TypeError(`the feature ${name} keeps no records: declare their kinds in \`records\``)
-    return records
-  }
-  const kindOf = (kind: string): string => {
-    if (!kinds.includes(kind))
-      throw new TypeError(`the feature ${name} lacks the record kind ${kind}: add it to \`records\``)
-    return ownName(name, kind)
-  }
-  const shown = (record: FeatureRecord | null): FeatureRecord | null => {
-    if (record === null || (record.expiresAt !== undefined && record.expiresAt <= given().now())) return null
-    return localRecord(record, name)
-  }
-  return {
-    async insert(kind, { id = randomId(), ...rest }) {
-      const record = { ...rest, kind: kindOf(kind), id, version: 1, createdAt: given().now() }
-      await store().insert(record)
-      return localRecord(record, name)
-    },
-    find: async (kind, id, owner) => shown(await store().find(kindOf(kind), id, owner)),
-    findByLookup: async (kind, lookup) => shown(await store().findByLookup(kindOf(kind), lookup)),
-    replaceIf: ({ kind, id, version }, replacement, owner) =>
-      store().replaceIf(kindOf(kind), id, version, replacement, owner, given().now()),
-    takeOnce: async (kind, id, owner) => shown(await store().takeOnce(kindOf(kind), id, owner, given().now())),
-    async list(kind, owner, page) {
-      const { records, total } = await store().list(kindOf(kind), owner, page, given().now())
-      return { records: records.map((record) => localRecord(record, name)), total }
-    },
-    deleteForUser: (userId, some = kinds) => store().deleteForUser(userId, some.map(kindOf)),
-  }
+/** Throws a TypeError if the event isn't one of the feature's own. */
+export function assertDeclared(event: string, { name, events = {} }: FeatureDefinition): void {
+  if (!Object.hasOwn(events, event))
+    throw new TypeError(`the feature ${name} doesn't declare the event ${event}: add it to \`events\``)
 }
 
-/** Returns the record with its local kind, without the feature's name. */
-function localRecord(record: FeatureRecord, name: string): FeatureRecord {
-  return { ...record, kind: record.kind.slice(name.length + 1) }
-}
-
-function createEvents({ name, events = {} }: FeatureDefinition, given: () => FeatureGiven): FeatureEvents {
+function createEvents(definition: FeatureDefinition, given: () => FeatureGiven): FeatureEvents {
   const publicationOf = (event: string, data: object, about: FeatureEventAbout): Publication => {
-    if (!Object.hasOwn(events, event))
-      throw new TypeError(`the feature ${name} doesn't declare the event ${event}: add it to \`events\``)
+    assertDeclared(event, definition)
     // The cast is safe: the bus reads name, data and metadata of any event alike.
     return { event, data, about: aboutOf(about) } as unknown as Publication
   }
@@ -150,6 +112,9 @@ function createTokens({ name, purposes = {} }: FeatureDefinition, given: () => F
   }
   return {
     async issue(purpose, { userId, data = {}, expiresInMs = TOKEN_MS }) {
+      if (typeof userId !== 'string' || userId === '') throw new TypeError('a token needs the `userId` of its user')
+      if (!(expiresInMs > 0 && expiresInMs < Number.POSITIVE_INFINITY))
+        throw new TypeError('`expiresInMs` of a token must be a positive number')
       const { proofs, now } = given()
       const { token, hash } = issueOneTimeToken()
       const expiresAt = later(now(), expiresInMs)

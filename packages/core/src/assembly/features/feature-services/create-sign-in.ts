@@ -38,7 +38,8 @@ export function createSignIn(
       if (!Object.hasOwn(factors, factor))
         throw new TypeError(`the feature ${name} doesn't declare the factor ${factor}: add it to \`factors\``)
       const pending = await findSignIn(tempToken, given())
-      const compare = (user: User) => isRight(withoutSecrets(user))
+      // Only `true` passes: a handler in JavaScript may return an object that says no.
+      const compare = async (user: User) => (await isRight(withoutSecrets(user))) === true
       return finishBySecondFactor(pending, ownName(name, factor), context, given(), compare)
     },
   }
