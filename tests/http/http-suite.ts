@@ -36,6 +36,7 @@ import { whoMayCallGroup } from './all-routers/who-may-call.ts'
 import { authGroups } from './auth/auth-groups.ts'
 import { authorizationServerGroups } from './authorization-server/authorization-server-groups.ts'
 import { badgeGroup } from './features/badge.ts'
+import { faultyFeaturesGroup } from './features/faulty-features.ts'
 import { featuresGroup } from './features/features.ts'
 import { wrongFeaturesGroup } from './features/wrong-features.ts'
 import { casesWhere, type HttpGroup, runCase } from './group.ts'
@@ -137,6 +138,7 @@ const allGroups: readonly HttpGroup[] = [
   badgeGroup,
   featuresGroup,
   wrongFeaturesGroup,
+  faultyFeaturesGroup,
   startUpGroup,
   startUpChoicesGroup,
 ]

@@ -4,15 +4,13 @@ import { requestGroup } from '../group.ts'
 import { equal } from '../support/expect.ts'
 import { complaint } from '../support/start-up-complaint.ts'
 import type { MakeTarget } from '../support/target.ts'
+import { FAILING, type Loose, WRONG_TYPES } from './wrong-types.ts'
 
 const common = { method: 'GET', path: '/badge', summary: 'A', success: 'A.', access: 'public' } as const
 const handle = () => ok()
 const reading = endpoint({ ...common, handle })
 const signingIn = signInEndpoint({ path: '/badge/sign-in', summary: 'A', handle })
 const message = { en: 'No.', it: 'No.' }
-
-/** Definitions as JavaScript lets people write them: the types refuse most of these. */
-type Loose = Readonly<Record<string, unknown>>
 
 const WRONG: readonly (readonly [what: string, definition: Loose, problem: string])[] = [
   [
@@ -24,6 +22,36 @@ const WRONG: readonly (readonly [what: string, definition: Loose, problem: strin
     'a route that differs in the name of its parameter alone',
     { auth: [endpoint({ ...common, method: 'DELETE', path: '/sessions/:handle', handle })] },
     'DELETE /sessions/:handle exists already: it is an endpoint of the service',
+  ],
+  [
+    'a route that hides a part of one with a parameter',
+    { auth: [endpoint({ ...common, method: 'DELETE', path: '/sessions/others', handle })] },
+    'DELETE /sessions/others would hide a part of DELETE /sessions/:handle, which is an endpoint of the service',
+  ],
+  [
+    'a route below the tools, which would never get a request',
+    { auth: [endpoint({ ...common, path: '/tools/badge', handle })] },
+    'GET /tools/badge belongs to the tools router, which is below /tools: declare it in `tools`',
+  ],
+  [
+    'a route that hides the OpenAPI document',
+    { auth: [endpoint({ ...common, path: '/openapi.json', handle })] },
+    'GET /openapi.json is the path of the documents of the option `swagger`',
+  ],
+  [
+    'a path that no client can ask for',
+    { auth: [endpoint({ ...common, path: '/badge/../me', handle })] },
+    'GET /badge/../me: `path` must be segments such as /badges/:id, without a slash at the end',
+  ],
+  [
+    'access for everyone before access for users',
+    { auth: [endpoint({ ...common, access: ['public', 'user'], handle })] },
+    "GET /badge: 'public' must be last in `access`, because no credential is read after it",
+  ],
+  [
+    'a sign-in that a link of another page could start',
+    { firstFactors: { card: {} }, waysIn: async () => [], auth: [{ ...signingIn, method: 'GET' }] },
+    'GET /badge/sign-in signs in, so it must be a public POST: leave out `method` and `access`',
   ],
   ['a route twice', { auth: [reading, reading] }, 'GET /badge is declared twice'],
   [
@@ -115,7 +143,7 @@ const WRONG: readonly (readonly [what: string, definition: Loose, problem: strin
   [
     'a handler that is no endpoint',
     { auth: [{ ...common, handle }] },
-    'every endpoint must be made by `endpoint()` or `signInEndpoint()`',
+    '.auth[0]: must be made by `endpoint()` or `signInEndpoint()`',
   ],
 ]
 
@@ -133,10 +161,28 @@ export const wrongFeaturesGroup = requestGroup('R30 features that are wrong', {
       async (open: MakeTarget) => {
         const secondFactor = { methods: ['totp'] as const }
         const told = await complaint(open, { features: [featureOf(definition)], secondFactor })
-        equal(told, says(`features.badge: ${problem}`))
+        equal(told, says(`features.badge${problem.startsWith('.') ? '' : ': '}${problem}`))
       },
     ]),
   ),
+
+  'R30 says which member has the wrong type': async (open) => {
+    for (const [definition, problem] of WRONG_TYPES)
+      equal(await complaint(open, { features: [featureOf(definition)] }), says(`features.badge.${problem}`))
+  },
+
+  'R30 says which function of a feature failed': async (open) => {
+    for (const [definition, problem] of FAILING)
+      equal(await complaint(open, { features: [featureOf(definition)] }), says(`features.badge: ${problem}`))
+  },
+
+  'R30 refuses what is no definition': async (open) => {
+    for (const definition of [null, undefined, 'badge', []])
+      equal(
+        await complaint(open, { features: [defineFeature(definition as never)] }),
+        says('features: defineFeature() needs an object, the definition of the feature'),
+      )
+  },
 
   'R30 refuses two features of which one would win in silence': async (open) => {
     const ofRequests = { sessionTenant: async () => null, mayInvite: async () => true }

@@ -1,17 +1,22 @@
 import { endpoint as serviceEndpoint } from '../../endpoints/catalogue/endpoint.ts'
 import { failure } from '../../foundations/values/errors.ts'
 import { isConflict } from '../../ports/conflict-error.ts'
+import type { Reply } from '../../web/http/replies/reply.ts'
 import type { Endpoint } from '../../web/http/routing/endpoint.ts'
 import { tagged } from '../../web/http/routing/endpoint.ts'
+import { blame } from '../host-stores/failed-store.ts'
+import { isObject } from '../options/unknown-option.ts'
 import type { BoundFeature, Feature, FeatureGiven, FeatureHost } from './feature.ts'
 import type { FeatureDefinition } from './feature-definition.ts'
 import type { FeatureEndpoint } from './feature-endpoint.ts'
 import { featureProblems } from './feature-problems.ts'
-import { createFeatureServices, withoutSecrets } from './feature-services/create-feature-services.ts'
+import { assertDeclared, createFeatureServices, withoutSecrets } from './feature-services/create-feature-services.ts'
 import { createSignIn } from './feature-services/create-sign-in.ts'
-import type { SignInServices } from './feature-services/feature-services.ts'
+import type { FeatureServices, SignInServices } from './feature-services/feature-services.ts'
+import { shapeProblems } from './feature-shape.ts'
 import { createMemberInvitations } from './invitations/member-invitations.ts'
 import { isFailureCode } from './is-failure-code.ts'
+import { messageOf } from './message-of.ts'
 import { ownName } from './own-name.ts'
 import { sectionEndpoints, sectionsOf } from './page-sections.ts'
 import { placeOf } from './place-of.ts'
@@ -36,7 +41,10 @@ import { wellKnownOf } from './well-known-of.ts'
 export function defineFeature<const Name extends string, Operations = undefined>(
   definition: FeatureDefinition<Name, Operations>,
 ): Feature<Name, Operations> {
-  const { name, auth = [], tools = [], admin = [], wellKnown = [], errors = {} } = definition
+  const { name } = Object(definition) as typeof definition
+  // `problems` reports members of the wrong type, so a wrong definition declares nothing.
+  const sound = isSound(definition) ? definition : { name }
+  const { auth = [], tools = [], admin = [], wellKnown = [], errors = {} } = sound
   const placesOf = (endpoints: readonly FeatureEndpoint[]) => endpoints.map(placeOf)
   const namesOf = (entries: object = {}) => Object.keys(entries).map((local) => ownName(name, local))
   return {
@@ -49,13 +57,17 @@ export function defineFeature<const Name extends string, Operations = undefined>
         wellKnown: typeof wellKnown === 'function' ? [] : placesOf(wellKnown),
       },
       errorCodes: Object.keys(errors),
-      firstFactors: namesOf(definition.firstFactors),
-      factors: namesOf(definition.factors),
-      soleParts: solePartsOf(definition),
+      firstFactors: namesOf(sound.firstFactors),
+      factors: namesOf(sound.factors),
+      soleParts: solePartsOf(sound),
     },
     problems: (surroundings) => featureProblems(definition, surroundings),
     bind: (host) => bind(definition, host),
   }
+}
+
+function isSound(definition: FeatureDefinition): boolean {
+  return isObject(definition) && shapeProblems(definition).length === 0
 }
 
 function bind<Operations>(
@@ -76,7 +88,7 @@ function bind<Operations>(
     )
   const { records, requestHeaders, sessionTenant, tokenTenantError, mayInvite, keyPermissions } = definition
   const declaredErrors = Object.entries(errors).map(([code, { status, message }]) => ({ code, status, message }))
-  return {
+  const bound: BoundFeature<Operations> = {
     name,
     auth: [...boundTo(definition.auth), ...tagged('Pages', sectionEndpoints(definition))],
     sections: sectionsOf(definition),
@@ -117,6 +129,7 @@ function bind<Operations>(
     },
     async deletionEvents(userId, about) {
       const told = (await definition.deletionEvents?.(userId, services)) ?? []
+      for (const { event } of told) assertDeclared(event, definition)
       // The cast is safe: the bus reads name, data and metadata of any event alike.
       return told.map(({ event, data }) => ({ event, data, about })) as never
     },
@@ -144,13 +157,62 @@ function bind<Operations>(
     },
     async waysIn(userId) {
       const held = (await definition.waysIn?.(userId, services)) ?? []
+      assertHeldMethods(held, definition)
       return held.map(({ method, ...rest }) => ({ ...rest, provider: ownName(name, method) }))
     },
     async cleanUp(now) {
       const expired = records === undefined ? 0 : ((await given().records?.deleteExpired(now)) ?? 0)
-      return expired + ((await definition.cleanUp?.(services)) ?? 0)
+      try {
+        return expired + (Number(await definition.cleanUp?.(services)) || 0)
+      } catch (error) {
+        // Logged here, so that the clean-up of other features runs.
+        services.logger({ level: 'error', event: 'expired.failed', store: 'features', error })
+        return expired
+      }
     },
-    ...(definition.operations !== undefined && { operations: definition.operations(services) }),
+  }
+  return {
+    ...blamingHooks(bound),
+    ...operationsOf(definition, services),
+  }
+}
+
+/** Returns the feature with hooks whose errors are logged with the feature's name. */
+function blamingHooks<T extends { readonly name: string }>(bound: T): T {
+  const blaming =
+    (hook: (...args: never[]) => unknown) =>
+    async (...args: never[]) => {
+      try {
+        return await hook(...args)
+      } catch (error) {
+        throw blame(error, { feature: bound.name })
+      }
+    }
+  const members = Object.entries<unknown>({ ...bound }).map(([name, member]) => [
+    name,
+    isHook(member) ? blaming(member) : member,
+  ])
+  // The cast is safe: all hooks are asynchronous, so each keeps its type.
+  return Object.fromEntries(members) as T
+}
+
+function isHook(member: unknown): member is (...args: never[]) => unknown {
+  return typeof member === 'function'
+}
+
+function operationsOf<Operations>(
+  { name, operations }: FeatureDefinition<string, Operations>,
+  services: FeatureServices,
+): { readonly operations?: Operations } {
+  if (operations === undefined) return {}
+  try {
+    return { operations: operations(services) }
+  } catch (error) {
+    const hint = 'it may return functions, but not call any service'
+    throw new TypeError(
+      `Sallyport can't start:\n  - features.${name}: \`operations\` failed; ${hint}: ${messageOf(error)}`,
+      { cause: error },
+    )
   }
 }
 
@@ -176,11 +238,29 @@ function boundEndpoint(
     async handle(incoming: never) {
       try {
         // The cast is safe: only handlers of `signInEndpoint` are typed to read `signIn`.
-        return await handle(incoming, services as SignInServices)
+        const reply: unknown = await handle(incoming, services as SignInServices)
+        if (isReply(reply)) return reply
+        throw new TypeError(`the handler of ${declared.method} ${declared.path} must return a reply, such as ok({ … })`)
       } catch (error) {
         if (isConflict(error)) throw failure('CONFLICT')
-        throw error
+        throw blame(error, { feature: definition.name })
       }
     },
   } as never)
+}
+
+/** A method that isn't one of `firstFactors` would count as a way to sign in, so that the user could remove the last real one. */
+function assertHeldMethods(held: unknown, { firstFactors = {} }: FeatureDefinition): void {
+  const isHeld = (one: unknown) => {
+    const { method, id, addedAt } = Object(one) as Readonly<Record<string, unknown>>
+    return Object.hasOwn(firstFactors, String(method)) && typeof id === 'string' && addedAt instanceof Date
+  }
+  if (Array.isArray(held) && held.every(isHeld)) return
+  throw new TypeError('`waysIn` must return a list of { method, id, addedAt }, each `method` one of `firstFactors`')
+}
+
+/** True for what `ok`, `created` and `redirect` return. A handler in JavaScript may return anything. */
+function isReply(reply: unknown): reply is Reply {
+  const { status } = Object(reply) as { readonly status?: unknown }
+  return !(reply instanceof Response) && Number.isInteger(status) && Number(status) >= 200 && Number(status) <= 599
 }

@@ -5,11 +5,15 @@ import { resolvePaths } from '../options/public-path.ts'
 import type { FeatureRouter, FeatureSurroundings } from './feature.ts'
 import type { FeatureDefinition } from './feature-definition.ts'
 import type { FeatureEndpoint } from './feature-endpoint.ts'
+import { wellKnownShapeProblem } from './feature-shape.ts'
 import { isFailureCode } from './is-failure-code.ts'
+import { messageOf } from './message-of.ts'
 import { placeOf } from './place-of.ts'
 import { wellKnownOf } from './well-known-of.ts'
 
 const ROUTERS: readonly FeatureRouter[] = ['auth', 'tools', 'admin']
+
+const DOCUMENTS = /^(\/api)?\/(openapi\.json|docs)$/
 
 // Objects instead of lists, so that the compiler requires an entry for every new method and kind of credential.
 const METHODS: Readonly<Record<Method, true>> = { GET: true, POST: true, PUT: true, PATCH: true, DELETE: true }
@@ -39,6 +43,13 @@ export function endpointProblems(definition: FeatureDefinition, surroundings: Fe
         const place = placeOf(one)
         const other = earlier.find(({ declares }) => declares.places[router].includes(place))
         if (ofService.includes(place)) return [`${nameOf(one)} exists already: it is an endpoint of the service`]
+        if (router === 'auth' && one.path.startsWith('/tools/'))
+          return [`${nameOf(one)} belongs to the tools router, which is below /tools: declare it in \`tools\``]
+        if (one.method === 'GET' && DOCUMENTS.test(one.path))
+          return [`${nameOf(one)} is the path of the documents of the option \`swagger\``]
+        const hidden = endpoints[router].find((wider) => isWithin(one, wider))
+        if (hidden !== undefined)
+          return [`${nameOf(one)} would hide a part of ${nameOf(hidden)}, which is an endpoint of the service`]
         if (other !== undefined)
           return [`${nameOf(one)} exists already: it is an endpoint of the feature ${other.name}`]
         return own.slice(0, index).some((before) => placeOf(before) === place)
@@ -47,8 +58,13 @@ export function endpointProblems(definition: FeatureDefinition, surroundings: Fe
       }),
     ]
   })
-  const atRoot = wellKnownOf(definition, authPathOf(surroundings)).flatMap((one) => [
+  const found = rootEndpoints(definition, surroundings)
+  if (typeof found === 'string') return [...inRouters, found]
+  const atRoot = found.flatMap((one, index) => [
     ...declarationProblems(one, definition),
+    ...(found.slice(0, index).some((before) => placeOf(before) === placeOf(one))
+      ? [`${nameOf(one)} is declared twice`]
+      : []),
     ...(/^\/\.well-known\/[\w./-]+$/.test(one.path)
       ? []
       : [`${nameOf(one)}: a path in \`wellKnown\` begins with /.well-known/ and has no parameters`]),
@@ -57,6 +73,33 @@ export function endpointProblems(definition: FeatureDefinition, surroundings: Fe
       : []),
   ])
   return [...inRouters, ...atRoot]
+}
+
+/** Returns the endpoints at the root of the origin, or what is wrong with the function that returns them. */
+function rootEndpoints(
+  definition: FeatureDefinition,
+  surroundings: FeatureSurroundings,
+): readonly FeatureEndpoint[] | string {
+  try {
+    const found = wellKnownOf(definition, authPathOf(surroundings))
+    return wellKnownShapeProblem(found) ?? found
+  } catch (error) {
+    return `\`wellKnown\` failed: ${messageOf(error)}`
+  }
+}
+
+/**
+ * True if the path has fixed text where the wider path has a parameter. The router prefers paths without parameters, so the wider endpoint would no
+ * longer get these requests.
+ */
+function isWithin(one: FeatureEndpoint, wider: Pick<FeatureEndpoint, 'method' | 'path'>): boolean {
+  if (one.method !== wider.method || one.path.includes(':')) return false
+  const segments = one.path.split('/')
+  const widerSegments = wider.path.split('/')
+  return (
+    segments.length === widerSegments.length &&
+    widerSegments.every((segment, index) => segment.startsWith(':') || segment === segments[index])
+  )
 }
 
 /** Returns the auth router's public path. Ignores a malformed `baseUrl`: the checks of the options report it. */
@@ -68,8 +111,6 @@ function authPathOf({ options }: FeatureSurroundings): string {
 }
 
 function declarationProblems(one: FeatureEndpoint, definition: FeatureDefinition): readonly string[] {
-  if (typeof one !== 'object' || one === null || typeof one.handle !== 'function' || typeof one.signsIn !== 'boolean')
-    return ['every endpoint must be made by `endpoint()` or `signInEndpoint()`']
   const access = [one.access ?? []].flat()
   const { firstFactors = {}, factors = {}, errors = {} } = definition
   const hasFactors = Object.keys(firstFactors).length + Object.keys(factors).length > 0
@@ -78,12 +119,15 @@ function declarationProblems(one: FeatureEndpoint, definition: FeatureDefinition
     ...(Object.hasOwn(METHODS, one.method)
       ? []
       : [`${nameOf(one)}: \`method\` must be ${Object.keys(METHODS).join(', ')}`]),
-    ...(/^\/[\w/.:-]+$/.test(one.path)
+    ...(isPath(one.path)
       ? []
-      : [`${nameOf(one)}: \`path\` must begin with / and name at least one segment`]),
+      : [`${nameOf(one)}: \`path\` must be segments such as /badges/:id, without a slash at the end`]),
     ...(access.length > 0 && access.every((kind) => Object.hasOwn(KINDS, kind))
       ? []
       : [`${nameOf(one)} must say in \`access\` who may call it: ${Object.keys(KINDS).join(', ')}`]),
+    ...(access.slice(0, -1).includes('public')
+      ? [`${nameOf(one)}: 'public' must be last in \`access\`, because no credential is read after it`]
+      : []),
     ...(access.includes('ownedKey') && !['user', 'tenant'].includes(one.keyOwner ?? '')
       ? [`${nameOf(one)} must say in \`keyOwner\` whose API keys it takes, 'user' or 'tenant'`]
       : []),
@@ -101,6 +145,9 @@ function declarationProblems(one: FeatureEndpoint, definition: FeatureDefinition
           `${nameOf(one)} can't issue tokens by itself: make it with \`signInEndpoint()\`, whose \`signIn\` replies with them`,
         ]
       : []),
+    ...(one.signsIn && (one.method !== 'POST' || access.some((kind) => kind !== 'public'))
+      ? [`${nameOf(one)} signs in, so it must be a public POST: leave out \`method\` and \`access\``]
+      : []),
     ...(one.signsIn && !hasFactors
       ? [
           `${nameOf(one)} signs in, but the feature declares nothing to sign in with: add \`firstFactors\` or \`factors\``,
@@ -111,6 +158,17 @@ function declarationProblems(one: FeatureEndpoint, definition: FeatureDefinition
 
 function isFor(router: FeatureRouter, { access }: FeatureEndpoint): boolean {
   return router !== 'admin' || [access ?? []].flat().every((kind) => kind === 'admin')
+}
+
+/** True for a path of which every segment is a name or a parameter. Clients resolve the segments `.` and `..`, so no request has them. */
+function isPath(path: string): boolean {
+  const segments = path.split('/').slice(1)
+  const parameters = segments.filter((segment) => segment.startsWith(':'))
+  return (
+    path.startsWith('/') &&
+    segments.every((segment) => /^(:[A-Za-z_]\w*|[\w.-]+)$/.test(segment) && !/^\.\.?$/.test(segment)) &&
+    new Set(parameters).size === parameters.length
+  )
 }
 
 function nameOf({ method, path }: Pick<FeatureEndpoint, 'method' | 'path'>): string {

@@ -89,14 +89,15 @@ type SignInDefinition<P extends string, B extends Schema | undefined> = Omit<
 export function signInEndpoint<const P extends string, B extends Schema | undefined = undefined>(
   definition: SignInDefinition<P, B>,
 ): FeatureEndpoint {
-  const { errors = [] } = definition
+  const { errors = [] } = Object(definition) as typeof definition
   return {
     method: 'POST',
     success: 'Signed in: the response has tokens or sets cookies.',
     access: 'public',
     replies: { 200: signInReply },
     ...definition,
-    errors: [...SIGN_IN_ERRORS, ...SECOND_FACTOR_ERRORS, ...errors],
+    // `concat` takes values of a wrong type, too: the start reports them with all other problems.
+    errors: [...SIGN_IN_ERRORS, ...SECOND_FACTOR_ERRORS].concat(errors as never),
     signsIn: true,
     // The cast is safe: the router builds the first argument of `handle` from this definition.
   } as unknown as FeatureEndpoint

@@ -1,51 +1,20 @@
 import { isEventName } from '../../foundations/events/catalogue.ts'
 import { FAILURES } from '../../foundations/values/errors.ts'
 import type { SallyportOptions } from '../options/options.ts'
-import { nearestName } from '../options/unknown-option.ts'
+import { isObject, nearestName } from '../options/unknown-option.ts'
 import { endpointProblems } from './endpoint-problems.ts'
 import type { FeatureSurroundings } from './feature.ts'
 import type { FeatureDefinition, FeatureError } from './feature-definition.ts'
+import { MEMBERS, shapeProblems } from './feature-shape.ts'
+import { messageOf } from './message-of.ts'
 import { solePartsOf } from './sole-parts.ts'
 
 const NAME = /^[a-z][a-z0-9-]{1,39}$/
 const CODE = /^[A-Z0-9][A-Z0-9_]{2,63}$/
 
-// An object instead of a list, so that the compiler requires an entry for every new member of `FeatureDefinition`.
-const MEMBERS: Readonly<Record<keyof FeatureDefinition, true>> = {
-  name: true,
-  auth: true,
-  tools: true,
-  admin: true,
-  wellKnown: true,
-  errors: true,
-  events: true,
-  records: true,
-  purposes: true,
-  firstFactors: true,
-  factors: true,
-  pages: true,
-  check: true,
-  beforeUserDeleted: true,
-  deletionErrors: true,
-  deletionEvents: true,
-  sweepUser: true,
-  onAccessEnded: true,
-  onSignInMethodRemoved: true,
-  onMembershipEnded: true,
-  onMailboxProof: true,
-  exportUser: true,
-  waysIn: true,
-  cleanUp: true,
-  requestHeaders: true,
-  sessionTenant: true,
-  tokenTenantError: true,
-  mayInvite: true,
-  keyPermissions: true,
-  operations: true,
-}
-
 /** Returns everything that is wrong with a feature, each as `features.<name>: problem`. */
 export function featureProblems(definition: FeatureDefinition, surroundings: FeatureSurroundings): readonly string[] {
+  if (!isObject(definition)) return ['features: defineFeature() needs an object, the definition of the feature']
   const { name } = definition
   if (typeof name !== 'string' || !NAME.test(name))
     return [
@@ -53,10 +22,12 @@ export function featureProblems(definition: FeatureDefinition, surroundings: Fea
     ]
   if (surroundings.earlier.some((other) => other.name === name))
     return [`features.${name}: two features have this name; each may be in the list once`]
+  const malformed = shapeProblems(definition)
+  // The other rules read members of the right types only.
+  if (malformed.length > 0) return [...memberProblems(definition), ...malformed]
   // The cast is safe: the service passes its own options.
   const options = surroundings.options as SallyportOptions
   return [
-    ...memberProblems(definition),
     ...nameProblems(definition),
     ...errorProblems(definition, surroundings),
     ...solePartProblems(definition, surroundings),
@@ -68,18 +39,28 @@ export function featureProblems(definition: FeatureDefinition, surroundings: Fea
       : []),
   ]
     .map((problem) => `features.${name}: ${problem}`)
-    .concat(definition.check?.(options) ?? [])
+    .concat(memberProblems(definition), checkProblems(definition, options))
 }
 
 function memberProblems(definition: FeatureDefinition): readonly string[] {
-  const known = Object.keys(MEMBERS)
   return Object.keys(definition)
-    .filter((member) => !known.includes(member))
+    .filter((member) => !MEMBERS.includes(member))
     .map((member) => {
-      const nearest = nearestName(member, known)
+      const nearest = nearestName(member, MEMBERS)
       const hint = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`
-      return `\`${member}\` is no part of a feature${hint}`
+      return `features.${definition.name}: \`${member}\` is no part of a feature${hint}`
     })
+}
+
+/** Returns what the feature's own `check` finds. Reports a `check` that throws or doesn't return a list of texts as a problem, too. */
+function checkProblems(definition: FeatureDefinition, options: SallyportOptions): readonly string[] {
+  try {
+    const found: unknown = definition.check?.(options) ?? []
+    if (Array.isArray(found) && found.every((problem) => typeof problem === 'string')) return found
+    return [`features.${definition.name}: \`check\` must return a list of texts, and not a promise`]
+  } catch (error) {
+    return [`features.${definition.name}: \`check\` failed: ${messageOf(error)}`]
+  }
 }
 
 /** Checks the local names, which stores keep as `<feature>:<local name>`. */

@@ -18,7 +18,7 @@ export function optionProblems(options: SallyportOptions, environment: Environme
 }
 
 /** Returns a path as it is written in code, such as `cors.origins[0]`. */
-function pathOf(path: readonly { readonly key?: unknown }[]): string {
+export function pathOf(path: readonly { readonly key?: unknown }[]): string {
   return path
     .map(({ key }, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
     .join('')
