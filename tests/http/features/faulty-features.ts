@@ -101,6 +101,12 @@ export const faultyFeaturesGroup = requestGroup('Features that are wrong at run 
       await failsWith(await open({ features: [faulty(() => returned)] }), NO_REPLY)
   },
 
+  'a reply that JSON cannot express is a 500 whose log entry names the route': async (open) => {
+    const target = await open({ features: [faulty(() => ok({ total: 1n }))] })
+    refused(await send(target, 'POST', '/auth/faulty', { json: {} }), 500, 'INTERNAL')
+    equal(given(target.log.find(({ event }) => event === 'request.failed')).route, '/faulty')
+  },
+
   'R05 a comparison that does not say true passes no second factor': async (open) => {
     const pass = signInEndpoint({
       path: '/faulty/pin',

@@ -1,5 +1,6 @@
 import type { Feature, SallyportOptions } from '@sallyport/core'
 import { defineFeature, endpoint, type FeatureDefinition, ok, signInEndpoint } from '@sallyport/core/feature'
+import * as v from 'valibot'
 import { requestGroup } from '../group.ts'
 import { equal } from '../support/expect.ts'
 import { complaint } from '../support/start-up-complaint.ts'
@@ -52,6 +53,11 @@ const WRONG: readonly (readonly [what: string, definition: Loose, problem: strin
     'a sign-in that a link of another page could start',
     { firstFactors: { card: {} }, waysIn: async () => [], auth: [{ ...signingIn, method: 'GET' }] },
     'GET /badge/sign-in signs in, so it must be a public POST: leave out `method` and `access`',
+  ],
+  [
+    'a GET with a body, which no request could have',
+    { auth: [endpoint({ ...common, body: v.object({ id: v.string() }), handle })] },
+    'GET /badge: a GET has no body: declare its parameters in `query`',
   ],
   ['a route twice', { auth: [reading, reading] }, 'GET /badge is declared twice'],
   [
@@ -209,6 +215,15 @@ export const wrongFeaturesGroup = requestGroup('R30 features that are wrong', {
     equal(
       await complaint(open, { features }),
       `${says('features.other: the error code NO_BADGE is one of the feature one; choose another name')}\n  - features.other: GET /badge exists already: it is an endpoint of the feature one`,
+    )
+  },
+
+  'R30 refuses a document at the root that another feature has': async (open) => {
+    const wellKnown = () => [endpoint({ ...common, path: '/.well-known/badge', handle })]
+    const features = ['one', 'other'].map((name) => featureOf({ name, wellKnown }))
+    equal(
+      await complaint(open, { features }),
+      says('features.other: GET /.well-known/badge exists already: another feature has it'),
     )
   },
 

@@ -54,7 +54,7 @@ export function defineFeature<const Name extends string, Operations = undefined>
         auth: placesOf(auth),
         tools: placesOf(tools),
         admin: placesOf(admin),
-        wellKnown: typeof wellKnown === 'function' ? [] : placesOf(wellKnown),
+        wellKnown: typeof wellKnown === 'function' ? (authPath) => placesOf(wellKnown(authPath)) : placesOf(wellKnown),
       },
       errorCodes: Object.keys(errors),
       firstFactors: namesOf(sound.firstFactors),

@@ -2,7 +2,7 @@ import { adminScope, isAdminScope } from '../../web/http/routing/admin-areas.ts'
 import type { CredentialKind, Method } from '../../web/http/routing/endpoint.ts'
 import type { SallyportOptions } from '../options/options.ts'
 import { resolvePaths } from '../options/public-path.ts'
-import type { FeatureRouter, FeatureSurroundings } from './feature.ts'
+import type { Feature, FeatureRouter, FeatureSurroundings } from './feature.ts'
 import type { FeatureDefinition } from './feature-definition.ts'
 import type { FeatureEndpoint } from './feature-endpoint.ts'
 import { wellKnownShapeProblem } from './feature-shape.ts'
@@ -58,7 +58,8 @@ export function endpointProblems(definition: FeatureDefinition, surroundings: Fe
       }),
     ]
   })
-  const found = rootEndpoints(definition, surroundings)
+  const authPath = authPathOf(surroundings)
+  const found = rootEndpoints(definition, authPath)
   if (typeof found === 'string') return [...inRouters, found]
   const atRoot = found.flatMap((one, index) => [
     ...declarationProblems(one, definition),
@@ -68,20 +69,26 @@ export function endpointProblems(definition: FeatureDefinition, surroundings: Fe
     ...(/^\/\.well-known\/[\w./-]+$/.test(one.path)
       ? []
       : [`${nameOf(one)}: a path in \`wellKnown\` begins with /.well-known/ and has no parameters`]),
-    ...(earlier.some(({ declares }) => declares.places.wellKnown.includes(placeOf(one)))
+    ...(earlier.some((other) => placesAtRoot(other, authPath).includes(placeOf(one)))
       ? [`${nameOf(one)} exists already: another feature has it`]
       : []),
   ])
   return [...inRouters, ...atRoot]
 }
 
-/** Returns the endpoints at the root of the origin, or what is wrong with the function that returns them. */
-function rootEndpoints(
-  definition: FeatureDefinition,
-  surroundings: FeatureSurroundings,
-): readonly FeatureEndpoint[] | string {
+/** Returns the places of another feature at the root. A feature of which the function `wellKnown` fails has none: its own check says so. */
+function placesAtRoot({ declares: { places } }: Feature, authPath: string): readonly string[] {
   try {
-    const found = wellKnownOf(definition, authPathOf(surroundings))
+    return typeof places.wellKnown === 'function' ? places.wellKnown(authPath) : places.wellKnown
+  } catch {
+    return []
+  }
+}
+
+/** Returns the endpoints at the root of the origin, or what is wrong with the function that returns them. */
+function rootEndpoints(definition: FeatureDefinition, authPath: string): readonly FeatureEndpoint[] | string {
+  try {
+    const found = wellKnownOf(definition, authPath)
     return wellKnownShapeProblem(found) ?? found
   } catch (error) {
     return `\`wellKnown\` failed: ${messageOf(error)}`
@@ -122,6 +129,9 @@ function declarationProblems(one: FeatureEndpoint, definition: FeatureDefinition
     ...(isPath(one.path)
       ? []
       : [`${nameOf(one)}: \`path\` must be segments such as /badges/:id, without a slash at the end`]),
+    ...(one.method === 'GET' && one.body !== undefined
+      ? [`${nameOf(one)}: a GET has no body: declare its parameters in \`query\``]
+      : []),
     ...(access.length > 0 && access.every((kind) => Object.hasOwn(KINDS, kind))
       ? []
       : [`${nameOf(one)} must say in \`access\` who may call it: ${Object.keys(KINDS).join(', ')}`]),

@@ -27,7 +27,10 @@ export interface Feature<Name extends string = string, Operations = unknown> {
 
 export interface FeatureDeclarations {
   /** Method and path of each endpoint, in the form that `placeOf` returns. */
-  readonly places: Readonly<Record<FeatureRouter | 'wellKnown', readonly string[]>>
+  readonly places: Readonly<Record<FeatureRouter, readonly string[]>> & {
+    /** A function gets the auth router's public path. */
+    readonly wellKnown: readonly string[] | ((authPath: string) => readonly string[])
+  }
   readonly errorCodes: readonly string[]
   /** First and second factors by full name, such as `badge:card`. */
   readonly firstFactors: readonly FeatureMethod[]

@@ -11,16 +11,20 @@ const DEFAULT_RETRY_AFTER_MS = 5000
 
 /**
  * Returns the function that turns the error of a request into its reply, and logs the error. An `AuthError` is logged only if a limit of the service
- * was reached.
+ * was reached. `refusal`: makes the reply; by default as the endpoint declares.
  */
 export function createFailureReply(
   logger: Logger,
-): (error: unknown, context: RequestContext, endpoint: Endpoint | undefined) => Reply {
+): (
+  error: unknown,
+  context: RequestContext,
+  endpoint: Endpoint | undefined,
+  refusal?: (error: AuthError) => Reply,
+) => Reply {
   const tellOfLimit = createLimitWarnings(logger)
 
-  return (error, context, endpoint) => {
+  return (error, context, endpoint, refusal = endpoint?.refusals?.reply ?? refuse) => {
     const { requestId, request } = context
-    const refusal = endpoint?.refusals?.reply ?? refuse
     if (error instanceof AuthError) {
       const { address, receivedAt } = context
       if (isLimitReached(error)) tellOfLimit({ limit: error.code, route: endpoint?.path, address }, receivedAt)

@@ -177,7 +177,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
       return send(await answer(context, match, origin))
     } catch (error) {
       // The reply can't be sent, for example because it contains data of the host that JSON can't express.
-      return send(failed(error, context, undefined))
+      return send(failed(error, context, match.route?.endpoint, refuse))
     }
   }
 
