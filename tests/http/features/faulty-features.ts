@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot'
 import { awaitSecondFactor, postBearer } from '../auth/sign-in/pending-sign-in.ts'
 import { requestGroup } from '../group.ts'
-import { addAccount, signedInNative } from '../support/account.ts'
+import { addAccount, PASSWORD, signedInNative } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { equal, given, isTrue, refused, status } from '../support/expect.ts'
 import type { MakeTarget, Target } from '../support/target.ts'
@@ -119,6 +119,20 @@ export const faultyFeaturesGroup = requestGroup('Features that are wrong at run 
     const target = await open({ features: [faulty(() => ok(), { auth: [pass], factors })], email: undefined })
     const tempToken = await awaitSecondFactor(target, await addAccount(target, { require2FA: true }))
     refused(await postBearer(target, '/auth/faulty/pin', { tempToken }), 400, 'INVALID_CODE')
+  },
+
+  'R05 a second factor that fails to say whether it is available stops the sign-in, by name': async (open) => {
+    const availableTo = async () => {
+      throw new Error('no line')
+    }
+    const target = await open({
+      features: [faulty(() => ok(), { factors: { pin: { availableTo } } })],
+      email: undefined,
+    })
+    const { email } = await addAccount(target, { require2FA: true })
+    refused(await postBearer(target, '/auth/login', { email, password: PASSWORD }), 500, 'INTERNAL')
+    const { error, feature } = given(target.log.find(({ event }) => event === 'request.failed'))
+    equal([String(error), feature], ['Error: no line', 'faulty'])
   },
 
   'a way to sign in that the feature does not declare counts as none': async (open) => {

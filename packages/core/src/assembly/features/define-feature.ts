@@ -1,5 +1,6 @@
 import { endpoint as serviceEndpoint } from '../../endpoints/catalogue/endpoint.ts'
 import { failure } from '../../foundations/values/errors.ts'
+import type { User } from '../../ports/accounts/users.ts'
 import { isConflict } from '../../ports/conflict-error.ts'
 import type { Reply } from '../../web/http/replies/reply.ts'
 import type { Endpoint } from '../../web/http/routing/endpoint.ts'
@@ -119,11 +120,13 @@ function bind<Operations>(
     events: Object.fromEntries(Object.entries(events).map(([event, { audited }]) => [event, audited])),
     channels: Object.fromEntries(own(firstFactors).flatMap(([method, { channel = method }]) => [[method, channel]])),
     endingPurposes: own(purposes).flatMap(([purpose, fate]) => (fate === 'one-time' ? [purpose] : [])),
-    factors: own(factors).map(([id, { channel = id, availableTo }]) => ({
-      id,
-      channel,
-      availableTo: (user) => availableTo(withoutSecrets(user), services),
-    })),
+    factors: own(factors).map(([id, { channel = id, availableTo }]) =>
+      blamingHooks(name, {
+        id,
+        channel,
+        availableTo: async (user: User) => (await availableTo(withoutSecrets(user), services)) === true,
+      }),
+    ),
     async beforeUserDeleted(user) {
       await definition.beforeUserDeleted?.(withoutSecrets(user), services)
     },
@@ -172,27 +175,27 @@ function bind<Operations>(
     },
   }
   return {
-    ...blamingHooks(bound),
+    ...blamingHooks(name, bound),
     ...operationsOf(definition, services),
   }
 }
 
-/** Returns the feature with hooks whose errors are logged with the feature's name. */
-function blamingHooks<T extends { readonly name: string }>(bound: T): T {
+/** Returns the object with hooks whose errors are logged with the feature's name. All its functions must be asynchronous. */
+function blamingHooks<T extends object>(feature: string, bound: T): T {
   const blaming =
     (hook: (...args: never[]) => unknown) =>
     async (...args: never[]) => {
       try {
         return await hook(...args)
       } catch (error) {
-        throw blame(error, { feature: bound.name })
+        throw blame(error, { feature })
       }
     }
-  const members = Object.entries<unknown>({ ...bound }).map(([name, member]) => [
+  const members = Object.entries(Object(bound) as Readonly<Record<string, unknown>>).map(([name, member]) => [
     name,
     isHook(member) ? blaming(member) : member,
   ])
-  // The cast is safe: all hooks are asynchronous, so each keeps its type.
+  // The cast is safe: each function keeps its type.
   return Object.fromEntries(members) as T
 }
 
