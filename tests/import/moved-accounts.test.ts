@@ -87,7 +87,7 @@ interface Move {
   readonly isMoved: boolean
 }
 
-/** Checks that an import of an export gives the same accounts. */
+/** Stores the drawn accounts, exports them, imports the file into another service, and checks that both have the same accounts. */
 async function checkMove(name: string, from: Place, to: Place, move: Move): Promise<void> {
   const { list: drawn, hasSecrets, isEncrypted, isMoved } = move
   const list = name === 'memory' ? drawn.map(withRolesOfMembers) : drawn

@@ -25,8 +25,8 @@ export function plainEnvironment(): Record<string, string> {
 }
 
 /**
- * What npm and npx need besides: the registry of this run and the cache of one test file. Two npx at once can't share a
- * cache: each runs what the other has half installed.
+ * Returns the variables with which npm and npx use the registry of this run, and a cache that one test file has for
+ * itself. Two npx at once can't share a cache: one would run what the other has only half installed.
  */
 export function npmEnvironment(file: string): Readonly<Record<string, string>> {
   const { folder, registry } = inject('packed')

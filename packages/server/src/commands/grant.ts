@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { givenVariables } from '../configuration/environment/given-variables.ts'
 import { StartProblems } from '../configuration/start-problems.ts'
 import { type CommandContext, type CommonOptions, printResult } from './command-context.ts'
 import { openService } from './open-service.ts'
@@ -21,8 +20,7 @@ export function addGrant(program: Command, context: CommandContext): void {
     .option('--unverified', 'also if the user has not verified the address')
     .option('--json', 'print JSON')
     .action(async (email: string, options: GrantOptions) => {
-      const named = givenVariables(context.env)[VARIABLE]
-      const role = named ?? 'admin'
+      const role = context.env[VARIABLE] || 'admin'
       const { sallyport, stores, close } = await openService(context.env)
       try {
         const user = await sallyport.users.find({ email })
@@ -30,8 +28,9 @@ export function addGrant(program: Command, context: CommandContext): void {
         if (!user.isEmailVerified && options.unverified !== true) throw unverified(user.email)
         if ((await stores.roles?.find?.(role)) === null) await sallyport.roles.create(role, [])
         await sallyport.roles.assign(user.id, role)
-        const note =
-          named !== undefined ? '' : ` Set ${VARIABLE}=${role}, so that users with this role can open the dashboard.`
+        const note = context.env[VARIABLE]
+          ? ''
+          : ` Set ${VARIABLE}=${role}, so that users with this role can open the dashboard.`
         printResult(context, options, { userId: user.id, role }, `${user.email} has the role ${role} now.${note}`)
       } finally {
         await close()

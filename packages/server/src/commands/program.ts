@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { givenVariables } from '../configuration/environment/given-variables.ts'
 import { environmentHelp } from '../help.ts'
 import { runServer } from '../process/run-server.ts'
 import { VERSION } from '../version.ts'
@@ -36,7 +37,8 @@ const COMMANDS = [
 ]
 
 /** Returns the command `sallyport` with all its subcommands. Without a subcommand, `runCommand` starts the server and doesn't call this function. */
-export function program(context: CommandContext): Command {
+export function program(given: CommandContext): Command {
+  const context = { ...given, env: givenVariables(given.env) }
   const command = new Command('sallyport')
     .description('The authentication service, and the tools of its operators.')
     .version(VERSION, '-v, --version')

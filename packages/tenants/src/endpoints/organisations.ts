@@ -18,7 +18,7 @@ export function listOrganisations({ create }: Required<TenantsOptions>): Feature
     replies: {
       200: v.object({
         tenants: v.array(tenantReply),
-        /** True if users can create organisations. With the option `create: 'nobody'` only administrators can. */
+        /** True if users may create organisations. False with the option `create: 'nobody'`: only administrators create them then. */
         mayCreate: v.boolean(),
       }),
     },

@@ -1,7 +1,7 @@
 import type { Logger } from '../../ports/host/log.ts'
 import type { GuardedStores, Stores } from '../../ports/stores.ts'
+import { blame } from './blame.ts'
 import { withClearedPhone } from './clear-phone-identifier.ts'
-import { blame } from './failed-store.ts'
 import { withSeenAddress, withStoredAddress } from './no-address.ts'
 import type { Check } from './result-checks.ts'
 import { STORE_METHODS, type StoreName } from './store-methods.ts'

@@ -18,7 +18,7 @@ import type { BodyBudget } from '../../ports/process-budgets.ts'
 import { createBodyBudget, DEFAULT_BUDGET_MIB } from '../../web/http/bodies/body-budget.ts'
 import type { CookiePolicy } from '../../web/http/cookies/cookies.ts'
 import { featuresOf } from '../features/features-problems.ts'
-import { namingStores } from '../host-stores/failed-store.ts'
+import { namingHostParts } from '../host-stores/blame.ts'
 import { FROM_HOST, ownUrl } from './base-url.ts'
 import { hasSecureCookies } from './cross-checks.ts'
 import { limitsWithGuests } from './guest-ports.ts'
@@ -51,7 +51,7 @@ export function resolveOptions(options: SallyportOptions) {
   const hasPages = options.ui?.pages !== undefined && options.ui.headless !== true
   const { issuer, audience } = resolveTokenNames(options)
   const { buildTokenPayload, now = systemClock } = options
-  const logger = namingStores(options.logger ?? logToConsole)
+  const logger = namingHostParts(options.logger ?? logToConsole)
   // Traces come first, so that a span includes the time that counting takes.
   const observer = combineObservers([options.tracing, options.metrics?.observer(now)])
   const lifetimes = resolveLifetimes(options)

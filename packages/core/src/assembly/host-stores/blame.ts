@@ -22,7 +22,7 @@ export function blame(thrown: unknown, by: Blamed): unknown {
 }
 
 /** Returns a logger that adds the fields `store`, such as `users.findById`, and `feature` to entries about an error that one of them threw. */
-export function namingStores(logger: Logger): Logger {
+export function namingHostParts(logger: Logger): Logger {
   return (entry) => logger({ ...entry, ...blamedFor(entry.error) })
 }
 
