@@ -235,6 +235,8 @@ describe('the sign-in page in Chromium', () => {
     await leaver.fill({ email: leaver.email, password: PASSWORD })
     await leaver.press('Create account')
     await leaver.page.getByRole('button', { name: 'I have opened the link' }).waitFor()
+    // The page starts its timer in an effect, which waits for the frame after the one that shows the button.
+    await leaver.page.clock.runFor(1000)
     await leaver.page.clock.fastForward('15:01')
     await leaver.page.getByRole('button', { name: 'I have opened the link' }).waitFor({ state: 'detached' })
   })
