@@ -3,6 +3,7 @@ import { authorizationServer } from '../../packages/authorization-server/src/ind
 import type { BoundFeature, Feature, FeatureHost } from '../../packages/core/src/assembly/features/feature.ts'
 import { ownedKeys } from '../../packages/core/src/assembly/features/owned-keys.ts'
 import { createOutboundCalls } from '../../packages/core/src/foundations/net/outbound-calls.ts'
+import { languagesOf } from '../../packages/core/src/outgoing/messages/languages/languages.ts'
 import { tenants } from '../../packages/tenants/src/index.ts'
 
 /** A host that never starts: endpoints are read, not called. */
@@ -11,6 +12,7 @@ const HOST: FeatureHost = {
   authPath: '/auth',
   sessionTokens: { issuer: 'https://auth.example.com', audience: 'https://auth.example.com' },
   outbound: { allowsLoopback: false, calls: createOutboundCalls({}) },
+  messageLanguages: languagesOf(),
   given: () => ({}),
 }
 

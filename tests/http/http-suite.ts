@@ -37,6 +37,7 @@ import { authGroups } from './auth/auth-groups.ts'
 import { authorizationServerGroups } from './authorization-server/authorization-server-groups.ts'
 import { badgeGroup } from './features/badge.ts'
 import { faultyFeaturesGroup } from './features/faulty-features.ts'
+import { featureMessagesGroup } from './features/feature-messages.ts'
 import { featuresGroup } from './features/features.ts'
 import { wrongFeaturesGroup } from './features/wrong-features.ts'
 import { casesWhere, type HttpGroup, runCase } from './group.ts'
@@ -137,6 +138,7 @@ const allGroups: readonly HttpGroup[] = [
   ...authorizationServerGroups,
   badgeGroup,
   featuresGroup,
+  featureMessagesGroup,
   wrongFeaturesGroup,
   faultyFeaturesGroup,
   startUpGroup,

@@ -102,6 +102,11 @@ const WRONG: readonly (readonly [what: string, definition: Loose, problem: strin
     '`Reset Password` in `purposes` must be 2 to 40 lower-case letters, digits and dashes, beginning with a letter',
   ],
   [
+    'a mail with a name that no log may have',
+    { mails: { 'Lost!': { subject: message, paragraphs: [message] } } },
+    '`Lost!` in `mails` must be 2 to 40 lower-case letters, digits and dashes, beginning with a letter',
+  ],
+  [
     'an event of the service',
     { events: { 'identity.user.deleted': { audited: true } } },
     'the event `identity.user.deleted` is one of the service',

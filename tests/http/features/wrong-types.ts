@@ -3,6 +3,7 @@ import { endpoint, ok, signInEndpoint } from '@sallyport/core/feature'
 /** Definitions as JavaScript lets people write them: the types refuse most of these. */
 export type Loose = Readonly<Record<string, unknown>>
 
+const text = { en: 'A', it: 'A' }
 const common = { method: 'GET', path: '/badge', summary: 'A', success: 'A.', access: 'public' } as const
 const handle = () => ok()
 const ofSignIn = signInEndpoint({ path: '/x', summary: 'A', handle }).errors?.length
@@ -38,6 +39,10 @@ export const WRONG_TYPES: readonly (readonly [definition: Loose, problem: string
   [{ events: { 'identity.badge.lost': true } }, 'events.identity.badge.lost: must be an object'],
   [{ records: 'card' }, 'records: must be a list'],
   [{ purposes: { 'open-once': 'onetime' } }, 'purposes.open-once: must be one-time or lasting'],
+  [{ mails: { lost: { paragraphs: [text] } } }, 'mails.lost.subject: required'],
+  [{ mails: { lost: { subject: text, paragraphs: [] } } }, 'mails.lost.paragraphs: must have a text'],
+  [{ mails: { lost: { subject: { en: 'A' }, paragraphs: [text] } } }, 'mails.lost.subject.it: required'],
+  [{ texts: { pin: 'A' } }, 'texts.pin: must be an object'],
   [{ factors: { pin: null } }, 'factors.pin: must be an object'],
   [{ factors: { pin: {} } }, 'factors.pin.availableTo: required'],
   [{ pages: { acount: {} } }, 'pages.acount: is not an option; did you mean account?'],

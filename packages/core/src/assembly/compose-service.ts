@@ -21,6 +21,7 @@ export function composeService(resolved: ResolvedOptions) {
     authPath: publicMounts.auth,
     sessionTokens: { issuer: resolved.issuer, audience: resolved.audience },
     outbound: outboundSettings(resolved),
+    messageLanguages: resolved.messageLanguages,
     given: () => given,
   }
   const features = resolved.features.map((feature) => feature.bind(host))

@@ -19,6 +19,16 @@ export interface FeatureError {
   readonly message: Texts
 }
 
+/** A mail of the feature. `{name}` in its texts stands for a value, `{site}` for the site's name. */
+export interface FeatureMail {
+  readonly subject: Texts
+  readonly paragraphs: readonly Texts[]
+  /** Text of the button, which leads to the `link` of the message. */
+  readonly action?: Texts
+  /** Small print at the end. */
+  readonly notes?: readonly Texts[]
+}
+
 /** A first factor: something with which users sign in. */
 export interface FeatureFirstFactor {
   /**
@@ -99,6 +109,10 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
    * the user. Both kinds also end at their expiry.
    */
   readonly purposes?: Readonly<Record<string, 'one-time' | 'lasting'>>
+  /** Mails by name, which `services.messages.mail` sends. They look like the built-in mails. Administrators can't change their texts. */
+  readonly mails?: Readonly<Record<string, FeatureMail>>
+  /** Text messages (SMS) by name, which `services.messages.text` sends. `{name}` in a text stands for a value, `{site}` for the site's name. */
+  readonly texts?: Readonly<Record<string, Texts>>
   /** First factors by name. A feature with first factors needs `waysIn`. */
   readonly firstFactors?: Readonly<Record<string, FeatureFirstFactor>>
   /** Second factors by name. */

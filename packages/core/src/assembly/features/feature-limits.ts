@@ -9,6 +9,10 @@ export interface FeatureLimits {
   readonly verify: LimitClass
   /** Redemption of random tokens and secrets: 60 per minute per address. */
   readonly redeem: LimitClass
+  /** Requests that mail somebody: 100 per hour per address. */
+  readonly sendMail: LimitClass
+  /** Requests that send somebody a text message: 30 per hour per address. */
+  readonly sendSms: LimitClass
   /** Pages that other programs open in a browser, such as for a sign-in: 60 per minute per address. */
   readonly oauth: LimitClass
   /** Changes of sign-in methods and second factors: 20 per minute per user. */
@@ -17,6 +21,6 @@ export interface FeatureLimits {
   readonly user: LimitClass
 }
 
-const { verify, redeem, oauth, sensitive, user } = all
+const { verify, redeem, sendMail, sendSms, oauth, sensitive, user } = all
 
-export const limits: FeatureLimits = { verify, redeem, oauth, sensitive, user }
+export const limits: FeatureLimits = { verify, redeem, sendMail, sendSms, oauth, sensitive, user }

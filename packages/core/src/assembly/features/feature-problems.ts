@@ -34,6 +34,7 @@ export function featureProblems(definition: FeatureDefinition, surroundings: Fea
     ...eventProblems(definition),
     ...endpointProblems(definition, surroundings),
     ...factorProblems(definition, options.secondFactor?.methods),
+    ...messageProblems(definition, options),
     ...(definition.records !== undefined && options.stores.records === undefined
       ? ['keeps records: add the store `records` to the option `stores`']
       : []),
@@ -64,10 +65,19 @@ function checkProblems(definition: FeatureDefinition, options: SallyportOptions)
 }
 
 /** Checks the local names, which stores keep as `<feature>:<local name>`. */
-function nameProblems({ records = [], purposes = {}, firstFactors = {}, factors = {} }: FeatureDefinition) {
+function nameProblems({
+  records = [],
+  purposes = {},
+  mails = {},
+  texts = {},
+  firstFactors = {},
+  factors = {},
+}: FeatureDefinition) {
   const lists = {
     records,
     purposes: Object.keys(purposes),
+    mails: Object.keys(mails),
+    texts: Object.keys(texts),
     firstFactors: Object.keys(firstFactors),
     factors: Object.keys(factors),
   }
@@ -137,6 +147,22 @@ function factorProblems(
       ? ["has first factors, so it needs `waysIn`: suspensions and the rule about a user's last way to sign in read it"]
       : []),
     ...unlisted.map((factor) => `add the second factor \`${name}:${factor}\` to the option secondFactor.methods`),
+  ]
+}
+
+/** Checks that the host can send the feature's messages. */
+function messageProblems({ mails, texts }: FeatureDefinition, { email, sms }: SallyportOptions): readonly string[] {
+  const canMail = email?.mailer !== undefined || email?.sendFeatureMail !== undefined
+  const canText = sms !== undefined && !('sendSms' in sms)
+  return [
+    ...(mails !== undefined && !canMail
+      ? ['sends mails: set the option email.mailer, or the callback email.sendFeatureMail']
+      : []),
+    ...(texts !== undefined && !canText
+      ? [
+          'sends text messages: set the option sms with a gateway or a `transport`; the callback `sendSms` only takes codes',
+        ]
+      : []),
   ]
 }
 

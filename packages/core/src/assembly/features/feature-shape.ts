@@ -21,7 +21,14 @@ const CHANNELS: Readonly<Record<BuiltInChannel, true>> = {
 
 const endpoints = list(endpointShape)
 const channel = v.optional(oneOf(...Object.keys(CHANNELS)))
-const section = group({ label: fields({ en: requiredText, it: requiredText }), script: v.optional(text) })
+const texts = fields({ en: requiredText, it: requiredText })
+const section = group({ label: texts, script: v.optional(text) })
+const mail = fields({
+  subject: texts,
+  paragraphs: v.pipe(v.array(texts, 'must be a list'), v.nonEmpty('must have a text')),
+  action: v.optional(texts),
+  notes: list(texts),
+})
 const header = v.custom<string>(
   (value) => typeof value === 'string' && /^[a-z][a-z0-9-]*$/i.test(value),
   'must be the name of a header',
@@ -38,6 +45,8 @@ const definitionShape = v.object({
   events: byName(fields({ audited: v.boolean('must be true or false') })),
   records: list(text),
   purposes: byName(oneOf('one-time', 'lasting')),
+  mails: byName(mail),
+  texts: byName(texts),
   firstFactors: byName(fields({ channel })),
   factors: byName(fields({ channel, availableTo: v.function('must be a function') })),
   pages: group({ account: section, signIn: section }),

@@ -3,6 +3,7 @@ import type { OutboundSettings } from '../../foundations/net/outbound-fetch.ts'
 import type { FailureCode, FailureDeclaration } from '../../foundations/values/errors.ts'
 import type { HooksOfFeature } from '../../identity/features/join-hooks.ts'
 import type { Factor } from '../../identity/policies/second-factor-policy.ts'
+import type { Languages } from '../../outgoing/messages/languages/languages.ts'
 import type { FeatureMethod } from '../../ports/accounts/sessions.ts'
 import type { Granted, Optionally, OptionalPort } from '../../ports/needs.ts'
 import type { Ports } from '../../ports/ports.ts'
@@ -61,6 +62,8 @@ export interface FeatureHost {
   readonly sessionTokens: { readonly issuer: string; readonly audience: string }
   /** Settings for requests to URLs that strangers chose. */
   readonly outbound: OutboundSettings
+  /** Languages of mails and text messages. */
+  readonly messageLanguages: Languages
   /** Returns the ports and services, of type `FeatureGiven`. Works only once the service has started. */
   given(): unknown
 }

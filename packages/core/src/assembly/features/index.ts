@@ -21,6 +21,7 @@ export {
 } from '../../identity/owned-keys/owned-key-reply.ts'
 export { decideRefresh, type RefreshVerdict } from '../../identity/session/decide-refresh.ts'
 export { freshProof } from '../../identity/sign-in/fresh-proof.ts'
+export { plainName } from '../../outgoing/messages/templates/plain-name.ts'
 export type { Role } from '../../ports/accounts/roles.ts'
 export type { Tenant, TenantRole } from '../../ports/accounts/tenants.ts'
 export { isConflict } from '../../ports/conflict-error.ts'
@@ -33,12 +34,19 @@ export type {
   FeatureDefinition,
   FeatureError,
   FeatureFirstFactor,
+  FeatureMail,
   FeatureSecondFactor,
   ListedMethod,
   Texts,
 } from './feature-definition.ts'
 export { endpoint, type FeatureEndpoint, type FeatureEndpointDefinition, signInEndpoint } from './feature-endpoint.ts'
 export { type FeatureLimits, limits } from './feature-limits.ts'
+export type {
+  FeatureMailMessage,
+  FeatureMessage,
+  FeatureMessageOutcome,
+  FeatureMessages,
+} from './feature-services/feature-messages.ts'
 export type {
   AttemptWindow,
   FeatureAttempts,

@@ -8,6 +8,7 @@ import type { Policies } from '../../identity/policies/policies.ts'
 import { resolveLifetimes } from '../../identity/session/lifetimes.ts'
 import { languagesOf } from '../../outgoing/messages/languages/languages.ts'
 import { createLinks } from '../../outgoing/messages/links.ts'
+import { defaultLanguage } from '../../outgoing/messages/mailer.ts'
 import { createPlaces } from '../../outgoing/messages/places.ts'
 import { resolveWebhooks } from '../../outgoing/webhooks/webhook-settings.ts'
 import { SINGLE_FACTOR_METHODS } from '../../ports/accounts/sessions.ts'
@@ -69,6 +70,7 @@ export function resolveOptions(options: SallyportOptions) {
     calls: outboundCalls,
     observer,
   })
+  const messageLanguages = languagesOf(options.languages, defaultLanguage(options.email ?? {}))
   return {
     platform,
     environment,
@@ -135,7 +137,8 @@ export function resolveOptions(options: SallyportOptions) {
     assets: options.ui?.assets ?? {},
     observer,
     localRateLimiter: localRateLimiter(platform, observer),
-    languages: languagesOf(options.languages).all.map(({ code }) => code),
+    languages: messageLanguages.all.map(({ code }) => code),
+    messageLanguages,
     addedLanguages: options.languages ?? [],
     magicLinkContent: options.magicLink?.content ?? 'link',
     appName: options.twoFactor?.appName ?? 'Sallyport',

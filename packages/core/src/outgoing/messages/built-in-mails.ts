@@ -130,6 +130,7 @@ export function builtInMails(
       const text = { ...webhookDisabled(facts), plainLink }
       await transport.send({ to, ...renderMail(languages.known(lang), look, text, url) })
     },
+    sendFeatureMail: (to, _name, { subject, html, text }) => transport.send({ to, subject, html, text }),
     async builtInTemplate(id) {
       if (!isMailId(id)) return null
       const { logoUrl } = await site.look()

@@ -1,4 +1,5 @@
 import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
+import type { SendFacts } from '../../ports/host/mailer.ts'
 import type { SmsSender, SmsTransport } from '../../ports/host/sms.ts'
 import { type GatewayOptions, httpSmsGateway } from './carriers/http-sms-gateway.ts'
 import type { Languages } from './languages/languages.ts'
@@ -33,12 +34,10 @@ export function composeSms(options: SmsOptions, { known, wordsIn }: Languages, c
     'endpoint' in options
       ? httpSmsGateway(options, calls)
       : limitSends({ send: options.transport.send.bind(options.transport) }, 'the SMS transport', calls)
+  const send = (phoneNumber: string, text: string, { messageId }: SendFacts = {}) =>
+    messageId === undefined ? transport.send(phoneNumber, text) : transport.send(phoneNumber, text, { messageId })
   return {
-    sendCode(phoneNumber, code, lang, { messageId } = {}) {
-      const text = wordsIn(known(lang)).textMessage(code)
-      return messageId === undefined
-        ? transport.send(phoneNumber, text)
-        : transport.send(phoneNumber, text, { messageId })
-    },
+    sendCode: (phoneNumber, code, lang, facts) => send(phoneNumber, wordsIn(known(lang)).textMessage(code), facts),
+    sendText: (phoneNumber, _name, { text }, facts) => send(phoneNumber, text, facts),
   }
 }

@@ -35,6 +35,12 @@ export interface MailMessage {
   readonly text: string
 }
 
+/** A mail of a feature, rendered in the look of the built-in mails. */
+export interface FeatureMailContent extends Omit<MailMessage, 'to'> {
+  /** Time from which the mail is useless and is no longer sent. Absent: failed tries are repeated for three days. */
+  readonly until?: Date
+}
+
 /** Data about a message that isn't part of the message's content. */
 export interface SendFacts {
   /** Id of the message. Every attempt sends the same id, so that the mail or SMS provider can drop duplicates. Absent without retries. */
@@ -128,6 +134,8 @@ export interface Mailer {
   sendWebhookDisabled?(to: string, disabled: DisabledWebhook, lang?: Language): Promise<void>
   /** Sent to the user when the first proof of their mailbox removed sign-in methods that were set before it (R10). */
   sendSignInMethodsRemoved?(to: string, removed: readonly NamedWayIn[], lang?: Language): Promise<void>
+  /** Sends a mail of a feature. `name`: full name of the mail, such as `badge:report`. */
+  sendFeatureMail?(to: string, name: string, content: FeatureMailContent): Promise<void>
 }
 
 /** Returns a mailer that passes this id to the mail transport, as `SendFacts.messageId`. */

@@ -15,7 +15,18 @@ export interface CodeFacts extends SendFacts {
   readonly proofs?: readonly Proof[]
 }
 
-/** Sends sign-in and verification codes by SMS. Rejects if the provider didn't accept the message. */
+/** A text message of a feature. */
+export interface FeatureTextContent {
+  readonly text: string
+  readonly userId: string
+  /** Time from which the message is useless and is no longer sent. Absent: failed tries are repeated for three days. */
+  readonly until?: Date
+}
+
+/** Sends text messages (SMS). Each method rejects if the provider didn't accept the message. */
 export interface SmsSender {
+  /** Sends a sign-in or verification code. */
   sendCode(phoneNumber: string, code: string, lang?: Language, facts?: CodeFacts): Promise<void>
+  /** Sends a text message of a feature. `name`: full name of the message, such as `badge:pin`. Absent if the host's callback only takes codes. */
+  sendText?(phoneNumber: string, name: string, content: FeatureTextContent, facts?: SendFacts): Promise<void>
 }

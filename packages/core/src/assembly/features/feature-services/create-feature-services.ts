@@ -17,6 +17,7 @@ import type { FeatureDefinition } from '../feature-definition.ts'
 import { fetchPublic } from '../fetch-public.ts'
 import { isFailureCode } from '../is-failure-code.ts'
 import { ownName } from '../own-name.ts'
+import { createFeatureMessages } from './create-feature-messages.ts'
 import { createFeatureAttempts, createFeatureBrowsers, maySignInStand, profileOf } from './create-feature-people.ts'
 import { createFeatureTenants } from './create-feature-tenants.ts'
 import { createRecords } from './create-records.ts'
@@ -44,6 +45,7 @@ export function createFeatureServices(definition: FeatureDefinition, host: Featu
     events: createEvents(definition, given),
     tokens: createTokens(definition, given),
     waysIn: createWaysIn(definition, given),
+    messages: createFeatureMessages(definition, host.messageLanguages, given),
     users: {
       async find(by) {
         const email = 'email' in by ? normaliseEmail(by.email) : null

@@ -8,6 +8,7 @@ import type { FeatureRecord, RecordOwner, RecordReplacement } from '../../../por
 import type { Reply } from '../../../web/http/replies/reply.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 import type { FetchedText, FetchLimits } from '../fetch-public.ts'
+import type { FeatureMessages } from './feature-messages.ts'
 import type { FeatureAttempts, FeatureBrowsers, FeatureProfile, FeatureSignInFacts } from './feature-people.ts'
 import type { FeatureTenants } from './feature-tenants.ts'
 
@@ -135,6 +136,7 @@ export interface FeatureServices {
   readonly events: FeatureEvents
   readonly tokens: FeatureTokens
   readonly waysIn: FeatureWaysIn
+  readonly messages: FeatureMessages
   /** Users by id or address. */
   readonly users: {
     find(by: { readonly id: string } | { readonly email: string }): Promise<FeatureUser | null>

@@ -39,6 +39,7 @@ export const emailOptions = group({
   sendSecurityAlert: callback,
   sendSignInMethodChanged: callback,
   sendSignInMethodsRemoved: callback,
+  sendFeatureMail: callback,
 } satisfies Record<keyof EmailOptions, v.GenericSchema>)
 
 const codeExpiresInMinutes = number({ above: 0 })

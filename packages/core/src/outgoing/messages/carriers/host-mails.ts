@@ -1,5 +1,5 @@
 import type { NamedWayIn, WayInChange } from '../../../ports/accounts/ways-in.ts'
-import type { InvitedBy, Language, Mailer, SecurityAlert } from '../../../ports/host/mailer.ts'
+import type { FeatureMailContent, InvitedBy, Language, Mailer, SecurityAlert } from '../../../ports/host/mailer.ts'
 import type { Languages } from '../languages/languages.ts'
 
 export interface MailCallbacks {
@@ -52,6 +52,11 @@ export interface MailCallbacks {
    * mail if there is a mailer.
    */
   readonly sendSignInMethodsRemoved?: (to: string, removed: readonly NamedWayIn[], lang?: Language) => Promise<void>
+  /**
+   * Sends a mail of a feature. `name`: the feature and its mail, such as `badge:report`. `mail`: subject, HTML and text. Default: sent by the mailer if
+   * there is one.
+   */
+  readonly sendFeatureMail?: (to: string, name: string, mail: FeatureMailContent) => Promise<void>
 }
 
 type SendLink = NonNullable<MailCallbacks['sendPasswordReset']>
@@ -65,6 +70,7 @@ type SendLinkAccount = NonNullable<Mailer['sendLinkAccount']>
 export function hostMails(callbacks: MailCallbacks, { known }: Languages): Mailer {
   const { sendPasswordReset, sendMagicLink, sendWelcome, sendVerificationEmail, sendEmailChanged } = callbacks
   const { sendSignUp, sendInvitation, sendSecurityAlert, sendSignInMethodChanged, sendSignInMethodsRemoved } = callbacks
+  const { sendFeatureMail } = callbacks
   const linked =
     (send: SendLink): SendLink =>
     (to, token, link, lang) =>
@@ -109,6 +115,9 @@ export function hostMails(callbacks: MailCallbacks, { known }: Languages): Maile
     ...(sendSignInMethodsRemoved && {
       sendSignInMethodsRemoved: (to: string, removed: readonly NamedWayIn[], lang?: Language) =>
         sendSignInMethodsRemoved(to, removed, known(lang)),
+    }),
+    ...(sendFeatureMail && {
+      sendFeatureMail: (to: string, name: string, mail: FeatureMailContent) => sendFeatureMail(to, name, mail),
     }),
   }
 }

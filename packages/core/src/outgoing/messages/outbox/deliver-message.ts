@@ -8,7 +8,7 @@ import type { Observer } from '../../../ports/events/observer.ts'
 import type { Logger } from '../../../ports/host/log.ts'
 import type { DeliveryError } from '../../delivery-error.ts'
 import type { CallMessage } from './call-message.ts'
-import { type KeptMessage, openMessage, VOID } from './message.ts'
+import { type KeptMessage, openMessage, perishesAt, VOID } from './message.ts'
 import { outcomeOf } from './message-outcome.ts'
 import { isCurrent, type RecordStores } from './record-ref.ts'
 import { tellOfGivenUp } from './tell-of-given-up.ts'
@@ -43,7 +43,8 @@ export async function deliverMessage(
     deliveries.settle(leased.id, leased.lease, { ...settlement, at: now() })
   const message = await openMessage(leased.body, leased.messageId, sealer)
   if (message === null) return giveUp('the message cannot be decrypted with secret or previousSecrets')
-  if (message.until <= now() && message.refs.length > 0) return giveUp(VOID.expired)
+  const isNotice = message.refs.length === 0 && perishesAt(message) === undefined
+  if (message.until <= now() && !isNotice) return giveUp(VOID.expired)
   for (const ref of message.refs) {
     if (!(await isCurrent(ref, ports))) {
       await settle({ status: 'dead', error: VOID.replaced })

@@ -6,8 +6,16 @@ import type { UserStore } from '../../../ports/accounts/users.ts'
 import { type Delivery, type DeliveryStore, MESSAGE_QUEUES } from '../../../ports/events/deliveries.ts'
 import type { Observer } from '../../../ports/events/observer.ts'
 import type { Logger } from '../../../ports/host/log.ts'
-import type { CodeFacts } from '../../../ports/host/sms.ts'
-import { channelOf, type KeptMessage, kindOf, type Message, maskedRecipient, sealMessage } from './message.ts'
+import type { CodeFacts, FeatureTextContent } from '../../../ports/host/sms.ts'
+import {
+  channelOf,
+  type KeptMessage,
+  kindOf,
+  type Message,
+  maskedRecipient,
+  perishesAt,
+  sealMessage,
+} from './message.ts'
 import { outcomeOf } from './message-outcome.ts'
 import { type RecordStores, refsOf } from './record-ref.ts'
 import { tellOfGivenUp } from './tell-of-given-up.ts'
@@ -136,15 +144,16 @@ export function createMessageKeeper(ports: Ports, settings: Settings): MessageKe
 async function contentOf(message: Message, createdAt: Date, stores: RecordStores): Promise<KeptMessage> {
   const refs = await refsOf(message, stores)
   const ends = refs.map(({ expiresAt }) => expiresAt.getTime())
-  const until = new Date(ends.length === 0 ? createdAt.getTime() + NOTICE_MS : Math.min(...ends))
+  const defaultUntil = new Date(ends.length === 0 ? createdAt.getTime() + NOTICE_MS : Math.min(...ends))
   // Leaves out the fourth argument of `sendCode`, because `refs` already contains its proofs.
   const args = message.method === 'sendCode' ? message.args.slice(0, 3) : message.args
-  return { method: message.method, args, refs, until }
+  return { method: message.method, args, refs, until: perishesAt(message) ?? defaultUntil }
 }
 
 /** Returns the id of the recipient's user, so that the message is deleted with the account. */
 async function userIdOf({ method, args }: Message, { users }: Ports): Promise<string | undefined> {
-  // The cast is safe: `SmsSender` declares this argument.
+  // The casts are safe: `SmsSender` declares these arguments.
   if (method === 'sendCode') return (args[3] as CodeFacts | undefined)?.proofs?.[0]?.userId
+  if (method === 'sendText') return (args[2] as FeatureTextContent).userId
   return (await users.findByEmail(String(args[0])))?.id
 }

@@ -92,7 +92,9 @@ export function createMessageOutbox(ports: MessagePorts, settings: MessageSettin
   return {
     // The casts are safe: each function takes the arguments of the method with the same name, and passes them on.
     ...(mailer && { mailer: Object.fromEntries(methods.map((method) => [method, sending(method)])) as Mailer }),
-    ...(sms && { sms: { sendCode: sending('sendCode') } as SmsSender }),
+    ...(sms && {
+      sms: { sendCode: sending('sendCode'), ...(sms.sendText && { sendText: sending('sendText') }) } as SmsSender,
+    }),
     deliver:
       deliveries && canSend
         ? (leased, cut) => deliverMessage(leased, { ...ports, deliveries }, { ...settings, call: counted }, cut)

@@ -1,13 +1,14 @@
 import type { Sealer } from '../../../foundations/crypto/seal.ts'
 import type { ProofPurpose } from '../../../ports/accounts/proofs.ts'
 import { type Delivery, MESSAGE_QUEUES } from '../../../ports/events/deliveries.ts'
-import type { Mailer } from '../../../ports/host/mailer.ts'
+import type { FeatureMailContent, Mailer } from '../../../ports/host/mailer.ts'
+import type { FeatureTextContent, SmsSender } from '../../../ports/host/sms.ts'
 import type { DeliveryError } from '../../delivery-error.ts'
 import type { MailId } from '../mail-ids.ts'
 import { maskedEmail } from '../masked-email.ts'
 
 export type Channel = keyof typeof MESSAGE_QUEUES
-export type MessageMethod = keyof Mailer | 'sendCode'
+export type MessageMethod = keyof Mailer | keyof SmsSender
 
 /** A message: the method that sends it, and the arguments of the call. The first argument is the recipient. */
 export interface Message {
@@ -58,7 +59,9 @@ const KINDS: Readonly<Record<MessageMethod, MailId | 'webhook-disabled' | 'code'
   sendSignInMethodChanged: 'sign-in-method-changed',
   sendSignInMethodsRemoved: 'sign-in-methods-removed',
   sendWebhookDisabled: 'webhook-disabled',
+  sendFeatureMail: null,
   sendCode: 'code',
+  sendText: null,
 }
 
 /** Returns the kind of the message, such as `password-reset`. The kind contains no personal data. */
@@ -67,7 +70,18 @@ export function kindOf({ method, args }: Message): string {
 }
 
 export function channelOf({ method }: Pick<Message, 'method'>): Channel {
-  return method === 'sendCode' ? 'sms' : 'mail'
+  return isTextMethod(method) ? 'sms' : 'mail'
+}
+
+export function isTextMethod(method: MessageMethod): method is keyof SmsSender {
+  return method === 'sendCode' || method === 'sendText'
+}
+
+/** Returns the time from which a feature's message is useless, if the feature set one. */
+export function perishesAt({ method, args }: Message): Date | undefined {
+  if (method !== 'sendFeatureMail' && method !== 'sendText') return undefined
+  // The cast is safe: both methods declare this argument.
+  return (args[2] as FeatureMailContent | FeatureTextContent).until
 }
 
 /** Returns channel and kind of a stored message. */
@@ -91,7 +105,7 @@ export function isVoid({ status, lastError }: Pick<Delivery, 'status' | 'lastErr
 
 /** Returns the recipient as administrators see it: a masked address, or the last two digits of a number. */
 export function maskedRecipient({ method, args: [to] }: Message): string {
-  return method === 'sendCode' ? `tel:***${String(to).slice(-2)}` : `mailto:${maskedEmail(String(to))}`
+  return isTextMethod(method) ? `tel:***${String(to).slice(-2)}` : `mailto:${maskedEmail(String(to))}`
 }
 
 /** Encrypts a message for the outbox (R35). The text can be decrypted only with the same `messageId`. */
