@@ -1,4 +1,4 @@
-import { undeliveredFields } from '../../../foundations/values/undelivered-error.ts'
+import { UndeliveredError, undeliveredFields } from '../../../foundations/values/undelivered-error.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { appearanceOf } from '../../../outgoing/appearance/appearance.ts'
 import { mailLookOf } from '../../../outgoing/appearance/mail-look-of.ts'
@@ -26,7 +26,7 @@ export function createFeatureMessages(
     name: string,
     { userId, ...by }: FeatureMessage,
     recipientOf: (user: User) => string | null | undefined,
-    send: (to: string) => Promise<void> | undefined,
+    send: (to: string) => Promise<void>,
   ): Promise<FeatureMessageOutcome> {
     if (typeof userId !== 'string' || userId === '') throw new TypeError('a message needs the `userId` of its user')
     if (by.until !== undefined && !isDate(by.until)) throw new TypeError('`until` of a message must be a date')
@@ -39,6 +39,7 @@ export function createFeatureMessages(
       await send(to)
       return 'sent'
     } catch (error) {
+      if (!(error instanceof UndeliveredError)) throw error
       const requestId = by.context?.requestId
       given().logger(
         withoutUndefined({ level: 'error', event: 'delivery.failed', feature, requestId, ...undeliveredFields(error) }),
