@@ -28,7 +28,7 @@ async function kept(target: Target, query = ''): Promise<readonly unknown[]> {
 }
 
 export const featureMessagesGroup = group('Mails and text messages of a feature', {
-  'are in the recipient’s language and look like the mails of the service': async (open) => {
+  'are in the language that the message names, and look like the mails of the service': async (open) => {
     const target = await open({ ...WITH_PARCELS, ui: { siteName: 'Shop', primaryColor: '#123456' } })
     const { client, user } = await signedInNative(target)
     equal(await tell(client, { kind: 'arrived', link: LINK, name: '<b>books</b> {from}' }), 'sent')
@@ -37,7 +37,7 @@ export const featureMessagesGroup = group('Mails and text messages of a feature'
     equal([english?.to, english?.subject], [user.email, 'A parcel from Ada at Shop'])
     equal(
       english?.text,
-      `Your parcel “<b>books</b> {from}” has arrived.\n\nIt stays for a week, {unknown}.\n\nCollect it: ${LINK}\n\nNothing to pay.\n`,
+      `Your parcel “<b>books</b> {from}” has arrived.\n\nIt stays for a week.\n\nCollect it: ${LINK}\n\nNothing to pay.\n`,
     )
     isTrue(english?.html.includes('&lt;b&gt;books&lt;/b&gt;') === true, 'escaped')
     isTrue(english?.html.includes('background:#123456') === true, 'in the colour of the site')
@@ -45,11 +45,14 @@ export const featureMessagesGroup = group('Mails and text messages of a feature'
     isTrue(italian?.html.includes('<html lang="it">') === true, 'in Italian')
   },
 
-  'have one line in the subject, whatever the values are': async (open) => {
-    const target = await open({ features: [parcels], siteUrl: LINK, ui: { siteName: 'Shop' } })
+  'have one line in the subject and no line break in the link, whatever the values are': async (open) => {
+    const target = await open(WITH_PARCELS)
     const { client } = await signedInNative(target)
-    await tell(client, { kind: 'arrived', link: LINK, from: 'Ada\r\nBcc: eve@example.com' })
-    equal(target.mails.all[0]?.subject, 'A parcel from somebody at Shop')
+    await tell(client, { kind: 'notice', name: 'Ada\r\nBcc: eve@example.com' })
+    await tell(client, { kind: 'arrived', link: `${LINK}\r\n\r\nWin money` })
+    const [notice, arrived] = target.mails.all
+    equal(notice?.subject, 'We are closed, Ada Bcc: eve@example.com')
+    isTrue(arrived?.text.includes(`Collect it: ${LINK}Win%20money\n`) === true, String(arrived?.text))
   },
 
   'go to a verified phone number': async (open) => {
@@ -61,7 +64,7 @@ export const featureMessagesGroup = group('Mails and text messages of a feature'
     equal(target.texts.all, [{ phoneNumber: NUMBER, message: 'Shop: box 12' }])
   },
 
-  'reach nobody who is unknown or disabled': async (open) => {
+  'don’t reach unknown or disabled users': async (open) => {
     const target = await open(WITH_PARCELS)
     const { client } = await signedInNative(target)
     const disabled = await addAccount(target, { email: BOB, isDisabled: true, ...OF_A_NUMBER })
@@ -70,7 +73,7 @@ export const featureMessagesGroup = group('Mails and text messages of a feature'
     equal([target.mails.all, target.texts.all], [[], []])
   },
 
-  'R40 stop at the limits on messages, each mail by itself': async (open) => {
+  'R40 have limits, counted for each message by itself': async (open) => {
     const target = await open(WITH_PARCELS)
     const { client, user } = await signedInNative(target, OF_A_NUMBER)
     for (const kind of ['notice', 'pin']) {
@@ -82,12 +85,14 @@ export const featureMessagesGroup = group('Mails and text messages of a feature'
     equal(await tell(await signIn(target, user), { kind: 'notice' }), 'sent')
   },
 
-  'are sent by the host’s own code, too': async (open) => {
+  'are sent by an operation, too, within the same limits': async (open) => {
     const target = await open()
     const user = await addAccount(target)
     const sallyport = createSallyport({ ...target.options, features: [parcels] })
     for (let count = 1; count <= 5; count++) equal(await sallyport.features.parcels.close(user.id), 'sent')
     equal(await sallyport.features.parcels.close(user.id), 'limited')
+    const refusal = await sallyport.features.parcels.close('').catch((error: unknown) => String(error))
+    equal(refusal, 'TypeError: a message needs the `userId` of its recipient')
     equal(target.mails.all.length, 5)
   },
 
@@ -141,7 +146,7 @@ export const featureMessagesGroup = group('Mails and text messages of a feature'
     equal(failures.length, 4, 'each is logged with the name of the feature')
   },
 
-  'go with the user’s account': async (open) => {
+  'are deleted with the user’s account': async (open) => {
     const target = await open(WITH_PARCELS)
     const { client } = await signedInNative(target, OF_A_NUMBER)
     for (const carrier of [target.mails, target.texts]) carrier.fail()
@@ -159,25 +164,59 @@ export const featureMessagesGroup = group('Mails and text messages of a feature'
     const target = await open({ features: [parcels], email: { sendFeatureMail } })
     const { client, user } = await signedInNative(target)
     equal(await tell(client, { kind: 'notice' }), 'sent')
-    equal(calls, [[user.email, 'parcels:notice', 'We are closed']])
+    equal(calls, [[user.email, 'parcels:notice', 'We are closed, box']])
   },
 
-  'must be declared, and have a link for their button': async (open) => {
+  'must be declared, whole and sound': async (open) => {
     const target = await open(WITH_PARCELS)
-    const { client } = await signedInNative(target)
+    const { client } = await signedInNative(target, OF_A_NUMBER)
+    const noLink = 'the mail `arrived` has an `action`, so it needs a `link`: an http or https URL'
     const tries = [
-      { kind: 'unknown' },
-      ...[undefined, '/parcels', 'app.example:/x'].map((link) => ({ kind: 'arrived', link })),
-    ]
-    for (const json of tries) equal((await client.post('/auth/parcels/tell', json)).status, 500)
+      [{ kind: 'unknown' }, "the feature parcels doesn't declare `unknown`: add it to `mails`"],
+      ...[undefined, '/parcels', 'app.example:/x', 'https://ada:pass@app.example.com/'].map(
+        (link) => [{ kind: 'arrived', link }, noLink] as const,
+      ),
+      [{ kind: 'notice', link: LINK }, 'the mail `notice` has no `action`, so it takes no `link`'],
+      [{ kind: 'lost' }, 'the message `lost` needs a text `place` in `values`'],
+      [{ kind: 'notice', minutes: 1e18 }, '`until` of a message must be a valid Date'],
+      [{ kind: 'pin', name: 'x'.repeat(500) }, 'the text message `pin` has 515 characters; 480 are allowed'],
+    ] as const
+    for (const [json, why] of tries) equal((await client.post('/auth/parcels/tell', json)).status, 500, why)
     const messages = target.log.flatMap(({ error }) => (error instanceof TypeError ? [error.message] : []))
-    const noLink = 'the mail arrived has an `action`, so it needs a `link`: an http or https URL'
-    equal(messages, [
-      "the feature parcels doesn't declare the message unknown: add it to `mails`",
-      noLink,
-      noLink,
-      noLink,
-    ])
+    equal(
+      messages,
+      tries.map(([, message]) => message),
+    )
+    equal(await tell(client, { kind: 'notice', minutes: 0 }), 'expired')
+    equal([target.mails.all, target.texts.all], [[], []])
+  },
+
+  'O7 are not sent to an address or number that is no longer the user’s, nor to a disabled user': async (open) => {
+    for (const change of [{ email: 'new@example.com', phoneNumber: '+15550003333' }, { isDisabled: true }]) {
+      const target = await open(WITH_PARCELS)
+      const { client, user } = await signedInNative(target, OF_A_NUMBER)
+      for (const carrier of [target.mails, target.texts]) carrier.fail()
+      for (const kind of ['notice', 'pin']) equal(await tell(client, { kind }), 'failed')
+      for (const carrier of [target.mails, target.texts]) carrier.recover()
+      await target.stores.users.update(user.id, change)
+      target.clock.advance(60_000)
+      await target.sallyport.drain()
+      equal([target.mails.all, target.texts.all], [[], []])
+      equal(await kept(target, '?status=dead'), [['parcels:notice', 'dead', 'a***@example.com', user.id]])
+    }
+  },
+
+  'go to an address that isn’t verified as if a stranger had asked for them': async (open) => {
+    const target = await open({ ...WITH_PARCELS, rateLimits: { sendMail: { max: 1, windowMs: 60_000 } } })
+    const { client, user } = await signedInNative(target, { isEmailVerified: false })
+    const other = await signedInNative(target, { email: BOB })
+    const outcomes = []
+    for (let count = 1; count <= 3; count++)
+      outcomes.push(
+        await tell(client, { kind: 'notice' }),
+        await tell(other.client, { kind: 'notice', userId: user.id }),
+      )
+    equal(outcomes, ['sent', 'sent', 'limited', 'limited', 'limited', 'limited'])
   },
 
   'R30 need a way to send them': async (open) => {

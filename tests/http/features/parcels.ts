@@ -1,7 +1,7 @@
 import { defineFeature, endpoint, limits, ok, plainName } from '@sallyport/core/feature'
 import * as v from 'valibot'
 
-const kind = v.picklist(['arrived', 'notice', 'pin', 'unknown'])
+const kind = v.picklist(['arrived', 'notice', 'lost', 'pin', 'unknown'])
 const outcome = v.object({ outcome: v.string() })
 
 /** A feature that tells people of their parcels by mail and by text message. */
@@ -12,12 +12,16 @@ export const parcels = defineFeature({
       subject: { en: 'A parcel from {from} at {site}', it: 'Un pacco da {from} su {site}' },
       paragraphs: [
         { en: 'Your parcel “{name}” has arrived.', it: 'Il tuo pacco «{name}» è arrivato.' },
-        { en: 'It stays for a week, {unknown}.', it: 'Resta per una settimana, {unknown}.' },
+        { en: 'It stays for a week.', it: 'Resta per una settimana.' },
       ],
       action: { en: 'Collect it', it: 'Ritiralo' },
       notes: [{ en: 'Nothing to pay.', it: 'Niente da pagare.' }],
     },
-    notice: { subject: { en: 'We are closed', it: 'Siamo chiusi' }, paragraphs: [{ en: 'Today.', it: 'Oggi.' }] },
+    notice: {
+      subject: { en: 'We are closed, {name}', it: 'Siamo chiusi, {name}' },
+      paragraphs: [{ en: 'Today.', it: 'Oggi.' }],
+    },
+    lost: { subject: { en: 'Lost', it: 'Perso' }, paragraphs: [{ en: '{place}', it: '{luogo}' }] },
   },
   texts: { pin: { en: '{site}: box {name}', it: '{site}: armadietto {name}' } },
   auth: [
@@ -65,13 +69,13 @@ export const parcels = defineFeature({
       handle({ body: { email }, context }, { users, messages }) {
         context.background(async () => {
           const user = await users.find({ email })
-          if (user !== null) await messages.mail('notice', { userId: user.id, context })
+          if (user !== null) await messages.mail('notice', { userId: user.id, values: { name: 'Ada' }, context })
         })
         return ok()
       },
     }),
   ],
   operations: ({ messages }) => ({
-    close: (userId: string) => messages.mail('notice', { userId }),
+    close: (userId: string) => messages.mail('notice', { userId, values: { name: 'Ada' } }),
   }),
 })

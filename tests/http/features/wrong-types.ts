@@ -40,7 +40,7 @@ export const WRONG_TYPES: readonly (readonly [definition: Loose, problem: string
   [{ records: 'card' }, 'records: must be a list'],
   [{ purposes: { 'open-once': 'onetime' } }, 'purposes.open-once: must be one-time or lasting'],
   [{ mails: { lost: { paragraphs: [text] } } }, 'mails.lost.subject: required'],
-  [{ mails: { lost: { subject: text, paragraphs: [] } } }, 'mails.lost.paragraphs: must have a text'],
+  [{ mails: { lost: { subject: text, paragraphs: [] } } }, 'mails.lost.paragraphs: must have at least one paragraph'],
   [{ mails: { lost: { subject: { en: 'A' }, paragraphs: [text] } } }, 'mails.lost.subject.it: required'],
   [{ texts: { pin: 'A' } }, 'texts.pin: must be an object'],
   [{ factors: { pin: null } }, 'factors.pin: must be an object'],

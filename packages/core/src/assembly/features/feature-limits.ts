@@ -9,9 +9,9 @@ export interface FeatureLimits {
   readonly verify: LimitClass
   /** Redemption of random tokens and secrets: 60 per minute per address. */
   readonly redeem: LimitClass
-  /** Requests that mail somebody: 100 per hour per address. */
+  /** Requests that send a mail: 100 per hour per IP address. */
   readonly sendMail: LimitClass
-  /** Requests that send somebody a text message: 30 per hour per address. */
+  /** Requests that send a text message: 30 per hour per IP address. */
   readonly sendSms: LimitClass
   /** Pages that other programs open in a browser, such as for a sign-in: 60 per minute per address. */
   readonly oauth: LimitClass

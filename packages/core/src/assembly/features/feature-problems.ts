@@ -151,14 +151,17 @@ function factorProblems(
 }
 
 /** Checks that the host can send the feature's messages. */
-function messageProblems({ mails, texts }: FeatureDefinition, { email, sms }: SallyportOptions): readonly string[] {
+function messageProblems(
+  { mails = {}, texts = {} }: FeatureDefinition,
+  { email, sms }: SallyportOptions,
+): readonly string[] {
   const canMail = email?.mailer !== undefined || email?.sendFeatureMail !== undefined
   const canText = sms !== undefined && !('sendSms' in sms)
   return [
-    ...(mails !== undefined && !canMail
+    ...(Object.keys(mails).length > 0 && !canMail
       ? ['sends mails: set the option email.mailer, or the callback email.sendFeatureMail']
       : []),
-    ...(texts !== undefined && !canText
+    ...(Object.keys(texts).length > 0 && !canText
       ? [
           'sends text messages: set the option sms with a gateway or a `transport`; the callback `sendSms` only takes codes',
         ]

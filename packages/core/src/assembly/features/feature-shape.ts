@@ -25,7 +25,7 @@ const texts = fields({ en: requiredText, it: requiredText })
 const section = group({ label: texts, script: v.optional(text) })
 const mail = fields({
   subject: texts,
-  paragraphs: v.pipe(v.array(texts, 'must be a list'), v.nonEmpty('must have a text')),
+  paragraphs: v.pipe(v.array(texts, 'must be a list'), v.nonEmpty('must have at least one paragraph')),
   action: v.optional(texts),
   notes: list(texts),
 })

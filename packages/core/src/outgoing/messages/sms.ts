@@ -15,11 +15,11 @@ export type SmsOptions = SmsLifetime &
   (
     | GatewayOptions
     | {
-        /** Sends a code by text message. Used instead of a gateway. */
+        /** Sends a code by text message. Used instead of a gateway. Features can't send text messages with this callback. */
         readonly sendSms: (phoneNumber: string, code: string) => Promise<void>
       }
     | {
-        /** Sends the built-in text message. Used instead of a gateway. */
+        /** Sends the built-in text message and the text messages of features. Used instead of a gateway. */
         readonly transport: SmsTransport
       }
   )

@@ -37,7 +37,9 @@ export interface MailMessage {
 
 /** A mail of a feature, rendered in the look of the built-in mails. */
 export interface FeatureMailContent extends Omit<MailMessage, 'to'> {
-  /** Time from which the mail is useless and is no longer sent. Absent: failed tries are repeated for three days. */
+  /** Id of the recipient. */
+  readonly userId: string
+  /** Time from which the mail is useless and isn't sent. Default: a failed mail is tried again for three days. */
   readonly until?: Date
 }
 

@@ -18,8 +18,9 @@ export interface CodeFacts extends SendFacts {
 /** A text message of a feature. */
 export interface FeatureTextContent {
   readonly text: string
+  /** Id of the recipient. */
   readonly userId: string
-  /** Time from which the message is useless and is no longer sent. Absent: failed tries are repeated for three days. */
+  /** Time from which the message is useless and isn't sent. Default: a failed message is tried again for three days. */
   readonly until?: Date
 }
 

@@ -14,105 +14,140 @@ import type { FeatureDefinition, Texts } from '../feature-definition.ts'
 import { ownName } from '../own-name.ts'
 import type { FeatureMessage, FeatureMessageOutcome, FeatureMessages } from './feature-messages.ts'
 
+/** Characters of a text message at most: about four parts, each of which the provider charges (R40). */
+const TEXT_MAX = 480
+
+/** A message with its texts filled in. */
+interface Prepared {
+  readonly limit: LimitClass
+  /** Full name, such as `badge:report`. */
+  readonly kind: string
+  /** Returns the user's address or number, or null if the message can't reach the user. */
+  recipientOf(user: User): string | null
+  /** True if the address or number is known to be the user's own. */
+  isProven(user: User): boolean
+  send(to: string): Promise<void>
+}
+
 /** Creates the service that sends the feature's mails and text messages. */
 export function createFeatureMessages(
   { name: feature, mails = {}, texts = {} }: FeatureDefinition,
   languages: Languages,
   given: () => FeatureGiven,
 ): FeatureMessages {
-  /** Sends one message to a user with this limit, unless `recipientOf` finds none. */
-  async function sendTo(
-    limit: LimitClass,
-    name: string,
-    { userId, ...by }: FeatureMessage,
-    recipientOf: (user: User) => string | null | undefined,
-    send: (to: string) => Promise<void>,
-  ): Promise<FeatureMessageOutcome> {
-    if (typeof userId !== 'string' || userId === '') throw new TypeError('a message needs the `userId` of its user')
-    if (by.until !== undefined && !isDate(by.until)) throw new TypeError('`until` of a message must be a date')
-    const user = await given().users.findById(userId)
+  async function sendTo(message: FeatureMessage, prepared: Prepared): Promise<FeatureMessageOutcome> {
+    const { userId, until, context } = message
+    const { limit, kind, recipientOf, isProven, send } = prepared
+    const { users, logger, now } = given()
+    const user = await users.findById(userId)
     const to = user === null || user.isDisabled === true ? null : recipientOf(user)
-    if (user === null || to === null || to === undefined) return 'unreachable'
-    const sending = { purpose: name, to, requester: requester(user, by) }
-    if (!(await maySend(limit, sending, given()))) return 'limited'
+    if (user === null || to === null) return 'unreachable'
+    if (until !== undefined && until <= now()) return 'expired'
+    if (!(await maySend(limit, { purpose: kind, to, requester: requesterFor(user, isProven(user), message) }, given())))
+      return 'limited'
     try {
       await send(to)
       return 'sent'
     } catch (error) {
       if (!(error instanceof UndeliveredError)) throw error
-      const requestId = by.context?.requestId
-      given().logger(
-        withoutUndefined({ level: 'error', event: 'delivery.failed', feature, requestId, ...undeliveredFields(error) }),
-      )
+      const fields = { feature, kind, requestId: context?.requestId, ...undeliveredFields(error) }
+      logger(withoutUndefined({ level: 'error', event: 'delivery.failed', ...fields }))
       return 'failed'
     }
   }
 
-  function requester(user: User, { caller, context }: Omit<FeatureMessage, 'userId'>): Requester {
-    if (caller !== undefined) return callerAsRequester(caller.sub, caller.sub === user.id)
-    return context === undefined ? { key: `feature:${feature}` } : requesterOf(user, context, given())
+  /** A user who may not own the address counts as a stranger. */
+  function requesterFor(user: User, isOwner: boolean, { caller, context }: FeatureMessage): Requester {
+    if (caller !== undefined) return callerAsRequester(caller.sub, caller.sub === user.id && isOwner)
+    if (context !== undefined) return requesterOf(isOwner ? user : null, context, given())
+    return { key: `feature:${feature}`, ...(!isOwner && { group: 'strangers' }) }
   }
 
-  /** Returns the function that words a text in the message's language, and that language. */
-  async function wording({ lang: asked, values }: FeatureMessage) {
+  /** Returns the language of a message, the look of mails, and the function that fills in the texts of the message `name`. */
+  async function wording(name: string, { lang: asked, values }: FeatureMessage) {
     const { addedLanguages, ui, currentSettings } = given()
     const lang = languages.known(asked)
     const look = mailLookOf(appearanceOf(ui?.look ?? {}, (await currentSettings()).ui))
-    const all = { ...values, site: look.siteName }
-    return { lang, look, worded: (text: Texts) => featureText(text, lang, addedLanguages, all) }
+    const all: Readonly<Record<string, string>> = { ...values, site: look.siteName }
+    function worded(text: Texts): string {
+      const places = [text.en, text.it].flatMap((one) => [...one.matchAll(/\{(\w+)\}/g)])
+      const missing = places.find(([, place = '']) => typeof all[place] !== 'string')?.[1]
+      if (missing !== undefined)
+        throw new TypeError(`the message \`${name}\` needs a text \`${missing}\` in \`values\``)
+      return featureText(text, lang, addedLanguages, all)
+    }
+    return { lang, look, worded }
   }
 
   return {
-    async mail(mail, message) {
-      const declared = declaredIn(mails, mail, 'mails', feature)
-      const { link, until } = message
-      if (declared.action !== undefined && !/^https?:\/\/./i.test(link ?? ''))
-        throw new TypeError(`the mail ${mail} has an \`action\`, so it needs a \`link\`: an http or https URL`)
-      const name = ownName(feature, mail)
-      return sendTo(
-        limits.sendMail,
-        name,
-        message,
-        ({ email }) => email,
-        async (to) => {
-          const { lang, look, worded } = await wording(message)
-          const { subject, paragraphs, action, notes = [] } = declared
-          const text = {
-            subject: worded(subject),
-            paragraphs: paragraphs.map(worded),
-            ...(action !== undefined && { action: worded(action) }),
-            notes: notes.map(worded),
-            plainLink: languages.wordsIn(lang).plainLink,
-          }
-          const content = renderMail(lang, look, text, link ?? '')
-          await given().mailer?.sendFeatureMail?.(to, name, withoutUndefined({ ...content, until }))
-        },
-      )
-    },
-    async text(text, message) {
-      const declared = declaredIn(texts, text, 'texts', feature)
+    async mail(name, message) {
+      assertSound(message)
+      const mail = declaredIn(mails, name, 'mails', feature)
+      const href = hrefFor(name, mail.action !== undefined, message.link)
+      const { lang, look, worded } = await wording(name, message)
+      const { plainLink } = languages.wordsIn(lang)
+      const text = {
+        subject: worded(mail.subject),
+        paragraphs: mail.paragraphs.map(worded),
+        ...(mail.action !== undefined && { action: worded(mail.action) }),
+        notes: (mail.notes ?? []).map(worded),
+        plainLink,
+      }
       const { userId, until } = message
-      const name = ownName(feature, text)
-      return sendTo(
-        limits.sendSms,
-        name,
-        message,
-        ({ phoneNumber, isPhoneVerified }) => (isPhoneVerified === true ? phoneNumber : null),
-        async (to) => {
-          const { worded } = await wording(message)
-          await given().sms?.sendText?.(to, name, withoutUndefined({ text: worded(declared), userId, until }))
-        },
-      )
+      const content = { ...renderMail(lang, look, text, href), userId, ...(until !== undefined && { until }) }
+      const kind = ownName(feature, name)
+      const send = given().mailer?.sendFeatureMail
+      if (send === undefined) throw new Error('the option email has neither a mailer nor the callback sendFeatureMail')
+      return sendTo(message, {
+        limit: limits.sendMail,
+        kind,
+        recipientOf: ({ email }) => email,
+        isProven: ({ isEmailVerified }) => isEmailVerified,
+        send: (to) => send(to, kind, content),
+      })
+    },
+    async text(name, message) {
+      assertSound(message)
+      const declared = declaredIn(texts, name, 'texts', feature)
+      const text = (await wording(name, message)).worded(declared)
+      if (text.length > TEXT_MAX)
+        throw new TypeError(`the text message \`${name}\` has ${text.length} characters; ${TEXT_MAX} are allowed`)
+      const { userId, until } = message
+      const content = { text, userId, ...(until !== undefined && { until }) }
+      const kind = ownName(feature, name)
+      const send = given().sms?.sendText
+      if (send === undefined) throw new Error('the option sms has neither a gateway nor a transport')
+      return sendTo(message, {
+        limit: limits.sendSms,
+        kind,
+        recipientOf: ({ phoneNumber, isPhoneVerified }) => (isPhoneVerified && phoneNumber) || null,
+        isProven: () => true,
+        send: (to) => send(to, kind, content),
+      })
     },
   }
 }
 
-function isDate(value: unknown): boolean {
-  return value instanceof Date && !Number.isNaN(value.getTime())
+/** Checks what a feature in JavaScript may get wrong. */
+function assertSound({ userId, until }: FeatureMessage): void {
+  if (typeof userId !== 'string' || userId === '') throw new TypeError('a message needs the `userId` of its recipient')
+  const isDate = (value: unknown) => value instanceof Date && !Number.isNaN(value.getTime())
+  if (until !== undefined && !isDate(until)) throw new TypeError('`until` of a message must be a valid Date')
+}
+
+/** Returns the URL of the mail's button, encoded so that it contains no spaces and line breaks. Returns '' for a mail without a button. */
+function hrefFor(name: string, hasAction: boolean, link: string | undefined): string {
+  if (!hasAction && link === undefined) return ''
+  if (!hasAction) throw new TypeError(`the mail \`${name}\` has no \`action\`, so it takes no \`link\``)
+  if (link !== undefined && URL.canParse(link)) {
+    const { protocol, username, password, href } = new URL(link)
+    if (/^https?:$/.test(protocol) && username === '' && password === '') return href
+  }
+  throw new TypeError(`the mail \`${name}\` has an \`action\`, so it needs a \`link\`: an http or https URL`)
 }
 
 function declaredIn<T>(all: Readonly<Record<string, T>>, name: string, member: string, feature: string): T {
   const declared = Object.hasOwn(all, name) ? all[name] : undefined
   if (declared !== undefined) return declared
-  throw new TypeError(`the feature ${feature} doesn't declare the message ${name}: add it to \`${member}\``)
+  throw new TypeError(`the feature ${feature} doesn't declare \`${name}\`: add it to \`${member}\``)
 }

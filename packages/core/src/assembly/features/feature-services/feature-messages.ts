@@ -4,45 +4,52 @@ import type { RequestContext } from '../../../web/http/routing/context.ts'
 
 /** Recipient of a message, and the values in its texts. */
 export interface FeatureMessage {
-  /** User who gets the message. */
+  /** Id of the user who gets the message. */
   readonly userId: string
   /**
-   * Values for the places `{name}` in the texts. `{site}` is the site's name. Pass a name that a stranger may have chosen through `plainName` first,
-   * so that it carries no message of its own (R11).
+   * Values for the places `{name}` in the texts; `{site}` is the site's name. Pass each value that a stranger may have chosen through `plainName` first,
+   * so that it can't contain a message or a link (R11).
    */
   readonly values?: Readonly<Record<string, string>>
   /** Language of the message. Default: the default language of mails. */
   readonly lang?: Language | undefined
-  /** Time from which the message is useless, such as the expiry of its code. Default: failed tries are repeated for three days. */
+  /** Time from which the message is useless, such as the expiry of its code. It isn't sent from then on. Default and maximum: three days from now. */
   readonly until?: Date
-  /** Signed-in user who causes the message. The limits on messages count by user. */
+  /** Signed-in user who caused the message. The limits count by this user. */
   readonly caller?: AccessClaims
-  /** Request that causes the message. Without `caller`, the limits on messages count by IP address, and more strictly. */
+  /**
+   * Request that caused the message. Without `caller`, the limits count by the recipient's known device, else by IP address. Without both, they count
+   * by feature.
+   */
   readonly context?: RequestContext
 }
 
 export interface FeatureMailMessage extends FeatureMessage {
-  /** http or https URL to which the button leads. Required if the mail has an `action`. */
+  /** http or https URL to which the button leads. Required if the mail has an `action`, else refused. Never pass a URL that a request contains. */
   readonly link?: string
 }
 
 /**
- * What became of a message: accepted by the carrier; not accepted (logged, and with the store `deliveries` tried again); not sent, because a limit on
- * messages was reached; or not sent, because there is no such user, the user is disabled, or has no address or verified phone number.
+ * `sent`: the carrier accepted the message. `failed`: the carrier didn't; the failure is logged, and with the store `deliveries` the message is tried
+ * again. `limited`: a limit on messages was reached. `expired`: `until` has passed. `unreachable`: the user is unknown or disabled, or has no address
+ * or verified phone number.
  */
-export type FeatureMessageOutcome = 'sent' | 'failed' | 'limited' | 'unreachable'
+export type FeatureMessageOutcome = 'sent' | 'failed' | 'limited' | 'expired' | 'unreachable'
 
 /**
  * Sends the mails and text messages that the feature declares, to users only. The limits `sendMail`, `sendSms`, `allMails` and `allTexts` of the
- * option `rateLimits` apply. In an endpoint for everyone, send in `context.background` and don't tell the outcome, so that nobody learns who has an
- * account (R24b).
+ * option `rateLimits` apply. Mails also go to an address that isn't verified yet; those count as mails that strangers ask for. If people can send to
+ * anyone but themselves, send in `context.background` and don't return the outcome: it tells who has an account (R24b).
+ *
+ * Both methods reject with a TypeError if the feature doesn't declare the message, if a value for one of its places is missing, or if `userId`, `until`
+ * or `link` is wrong.
  *
  * @example
  * context.background(() => messages.mail('report', { userId: user.id, values: { device: 'badge' }, context }))
  */
 export interface FeatureMessages {
-  /** Mails a user. Throws a TypeError if the feature doesn't declare the mail, or if the mail has a button and `link` isn't an http or https URL. */
+  /** Sends a mail to the user's address. */
   mail(mail: string, message: FeatureMailMessage): Promise<FeatureMessageOutcome>
-  /** Sends a text message (SMS) to the user's verified phone number. Throws a TypeError if the feature doesn't declare the text. */
+  /** Sends a text message (SMS) of at most 480 characters to the user's verified phone number. */
   text(text: string, message: FeatureMessage): Promise<FeatureMessageOutcome>
 }

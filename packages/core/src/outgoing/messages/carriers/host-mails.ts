@@ -53,8 +53,8 @@ export interface MailCallbacks {
    */
   readonly sendSignInMethodsRemoved?: (to: string, removed: readonly NamedWayIn[], lang?: Language) => Promise<void>
   /**
-   * Sends a mail of a feature. `name`: the feature and its mail, such as `badge:report`. `mail`: subject, HTML and text. Default: sent by the mailer if
-   * there is one.
+   * Sends a mail of a feature. `name`: the feature and its mail, such as `badge:report`. `mail`: subject, HTML and text. Default: the mailer sends it
+   * if there is one.
    */
   readonly sendFeatureMail?: (to: string, name: string, mail: FeatureMailContent) => Promise<void>
 }
@@ -116,8 +116,6 @@ export function hostMails(callbacks: MailCallbacks, { known }: Languages): Maile
       sendSignInMethodsRemoved: (to: string, removed: readonly NamedWayIn[], lang?: Language) =>
         sendSignInMethodsRemoved(to, removed, known(lang)),
     }),
-    ...(sendFeatureMail && {
-      sendFeatureMail: (to: string, name: string, mail: FeatureMailContent) => sendFeatureMail(to, name, mail),
-    }),
+    ...(sendFeatureMail && { sendFeatureMail }),
   }
 }

@@ -22,7 +22,8 @@ export function callMessage({ mailer, mailerFor, sms }: Carriers): CallMessage {
     // The casts are safe: the arguments are those of the method with this name.
     if (isTextMethod(method)) {
       const send = sms?.[method] as Send | undefined
-      if (send === undefined) throw new Error('the option sms is missing, so text messages cannot be sent')
+      if (send === undefined)
+        throw new Error(`the option sms is missing, or has only a callback for codes, so ${method} fails`)
       const facts: SendFacts = messageId === undefined ? {} : { messageId }
       const [phoneNumber, content, detail] = args
       return send(phoneNumber, content, detail, facts)

@@ -3,17 +3,20 @@ import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import type { InvitationStore } from '../../../ports/accounts/invitations.ts'
+import type { UserStore } from '../../../ports/accounts/users.ts'
 import type { DeliveryStore, LeasedDelivery, Settlement } from '../../../ports/events/deliveries.ts'
 import type { Observer } from '../../../ports/events/observer.ts'
 import type { Logger } from '../../../ports/host/log.ts'
 import type { DeliveryError } from '../../delivery-error.ts'
 import type { CallMessage } from './call-message.ts'
-import { type KeptMessage, openMessage, perishesAt, VOID } from './message.ts'
+import { isStillRecipient } from './is-still-recipient.ts'
+import { featureContentOf, type KeptMessage, openMessage, VOID } from './message.ts'
 import { outcomeOf } from './message-outcome.ts'
 import { isCurrent, type RecordStores } from './record-ref.ts'
 import { tellOfGivenUp } from './tell-of-given-up.ts'
 
 interface Ports extends RecordStores {
+  readonly users: Pick<UserStore, 'findById'>
   readonly deliveries: DeliveryStore
   readonly invitations?: InvitationStore
 }
@@ -43,13 +46,17 @@ export async function deliverMessage(
     deliveries.settle(leased.id, leased.lease, { ...settlement, at: now() })
   const message = await openMessage(leased.body, leased.messageId, sealer)
   if (message === null) return giveUp('the message cannot be decrypted with secret or previousSecrets')
-  const isNotice = message.refs.length === 0 && perishesAt(message) === undefined
+  const isNotice = message.refs.length === 0 && featureContentOf(message)?.until === undefined
   if (message.until <= now() && !isNotice) return giveUp(VOID.expired)
   for (const ref of message.refs) {
     if (!(await isCurrent(ref, ports))) {
       await settle({ status: 'dead', error: VOID.replaced })
       return
     }
+  }
+  if (!(await isStillRecipient(message, ports))) {
+    await settle({ status: 'dead', error: VOID.replaced })
+    return
   }
   try {
     await until(cut, settings.call(message, leased.messageId))

@@ -6,21 +6,21 @@ import type { UserStore } from '../../../ports/accounts/users.ts'
 import { type Delivery, type DeliveryStore, MESSAGE_QUEUES } from '../../../ports/events/deliveries.ts'
 import type { Observer } from '../../../ports/events/observer.ts'
 import type { Logger } from '../../../ports/host/log.ts'
-import type { CodeFacts, FeatureTextContent } from '../../../ports/host/sms.ts'
+import type { CodeFacts } from '../../../ports/host/sms.ts'
 import {
   channelOf,
+  featureContentOf,
   type KeptMessage,
   kindOf,
   type Message,
   maskedRecipient,
-  perishesAt,
   sealMessage,
 } from './message.ts'
 import { outcomeOf } from './message-outcome.ts'
 import { type RecordStores, refsOf } from './record-ref.ts'
 import { tellOfGivenUp } from './tell-of-given-up.ts'
 
-/** Milliseconds during which a message without a link or code is tried again: three days. */
+/** Milliseconds during which a message without a link or code of the service is tried again at most: three days. */
 const NOTICE_MS = 3 * 86_400_000
 const MIN_HOLD_MS = 60_000
 
@@ -143,17 +143,19 @@ export function createMessageKeeper(ports: Ports, settings: Settings): MessageKe
 
 async function contentOf(message: Message, createdAt: Date, stores: RecordStores): Promise<KeptMessage> {
   const refs = await refsOf(message, stores)
-  const ends = refs.map(({ expiresAt }) => expiresAt.getTime())
-  const defaultUntil = new Date(ends.length === 0 ? createdAt.getTime() + NOTICE_MS : Math.min(...ends))
+  const notice = new Date(createdAt.getTime() + NOTICE_MS)
+  const ends =
+    refs.length === 0 ? [notice, featureContentOf(message)?.until ?? notice] : refs.map(({ expiresAt }) => expiresAt)
+  const until = new Date(Math.min(...ends.map((end) => end.getTime())))
   // Leaves out the fourth argument of `sendCode`, because `refs` already contains its proofs.
   const args = message.method === 'sendCode' ? message.args.slice(0, 3) : message.args
-  return { method: message.method, args, refs, until: perishesAt(message) ?? defaultUntil }
+  return { method: message.method, args, refs, until }
 }
 
 /** Returns the id of the recipient's user, so that the message is deleted with the account. */
-async function userIdOf({ method, args }: Message, { users }: Ports): Promise<string | undefined> {
-  // The casts are safe: `SmsSender` declares these arguments.
+async function userIdOf(message: Message, { users }: Ports): Promise<string | undefined> {
+  const { method, args } = message
+  // The cast is safe: `SmsSender` declares this argument.
   if (method === 'sendCode') return (args[3] as CodeFacts | undefined)?.proofs?.[0]?.userId
-  if (method === 'sendText') return (args[2] as FeatureTextContent).userId
-  return (await users.findByEmail(String(args[0])))?.id
+  return featureContentOf(message)?.userId ?? (await users.findByEmail(String(args[0])))?.id
 }

@@ -1,6 +1,6 @@
 /**
  * The outbox of mails and text messages: each message is stored before its first try. A failed message is tried again until its link or code expires;
- * a message without a link or code, for three days. The outbox shares its store and its drain with the deliveries of webhooks.
+ * a message without a link or code for three days, or until the time that a feature names. The outbox shares its store and its drain with the deliveries of webhooks.
  */
 import type { Sealer } from '../../../foundations/crypto/seal.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'

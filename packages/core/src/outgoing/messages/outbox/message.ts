@@ -30,7 +30,7 @@ export interface RecordRef {
 export interface KeptMessage extends Message {
   /**
    * References to the stored tokens that the message's link or code redeems. If one of them is gone, the message is useless. Empty for a message
-   * without a link or code.
+   * without a link or code of the service, and for the messages of features.
    */
   readonly refs: readonly RecordRef[]
   /** Time at which the message becomes useless and is no longer tried. */
@@ -77,11 +77,11 @@ export function isTextMethod(method: MessageMethod): method is keyof SmsSender {
   return method === 'sendCode' || method === 'sendText'
 }
 
-/** Returns the time from which a feature's message is useless, if the feature set one. */
-export function perishesAt({ method, args }: Message): Date | undefined {
+/** Returns the content of a feature's message; undefined for a message of the service. */
+export function featureContentOf({ method, args }: Message): FeatureMailContent | FeatureTextContent | undefined {
   if (method !== 'sendFeatureMail' && method !== 'sendText') return undefined
   // The cast is safe: both methods declare this argument.
-  return (args[2] as FeatureMailContent | FeatureTextContent).until
+  return args[2] as FeatureMailContent | FeatureTextContent
 }
 
 /** Returns channel and kind of a stored message. */
