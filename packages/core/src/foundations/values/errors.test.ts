@@ -16,3 +16,10 @@ it('an AuthError of another copy of the package is one, too', async () => {
 it('an AuthError is no instance of a class that extends it', () => {
   expect(failure('UNAUTHORIZED')).not.toBeInstanceOf(ConflictingCookies)
 })
+
+it('an AuthError has the status of an error', () => {
+  for (const status of [0, 200, 302, 399, 600, 404.5, Number.NaN, '404', undefined])
+    expect(() => new AuthError('No.', 'NO', status as number)).toThrow(
+      new TypeError(`an AuthError needs a status from 400 to 599, not ${status}`),
+    )
+})

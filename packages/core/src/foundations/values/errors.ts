@@ -106,7 +106,7 @@ const AUTH_ERROR = Symbol.for('sallyport.AuthError')
 /**
  * Error that is sent to the client. Endpoints and host callbacks (`onRegister`, `passwordPolicy.check` …) throw it. A store's
  * StoreUnavailableError becomes 503 OVERLOADED, and any other error 500 INTERNAL; their messages aren't sent. `data` adds fields to the
- * response body.
+ * response body. The constructor throws a TypeError if `status` isn't a whole number from 400 to 599.
  */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
@@ -124,6 +124,8 @@ export class AuthError extends Error {
     headers: Readonly<Record<string, string>> = {},
   ) {
     super(message)
+    if (!(Number.isInteger(status) && status >= 400 && status <= 599))
+      throw new TypeError(`an AuthError needs a status from 400 to 599, not ${status}`)
     this.code = code
     this.status = status
     this.data = data
