@@ -25,6 +25,8 @@ const DASHBOARD = 5 * KB
 const GUARDED_TEXTS = 1 * KB
 /** Size in bytes of a user's locks and messages for administrators, the error for a wrong path prefix, and the check of the last sign-in method. */
 const ANSWERS = 1 * KB
+/** Size in bytes of features' mails and text messages in the mailer and the outbox, and of the rule which of their factors may follow (decisions/055-bytes.md). */
+const MESSAGES_OF_FEATURES = 0.5 * KB
 /** Maximum size in bytes of a Worker with core, D1 and the Workers adapter, gzipped. */
 const LIMIT =
   200 * KB +
@@ -36,7 +38,8 @@ const LIMIT =
   LANGUAGES +
   DASHBOARD +
   GUARDED_TEXTS +
-  ANSWERS
+  ANSWERS +
+  MESSAGES_OF_FEATURES
 
 /**
  * Maximum size in bytes of the authorization server itself, gzipped, without what every feature needs

@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<DeliveryError, string>> = {
     'The message cannot be decrypted with secret or previousSecrets',
   'what it carries has expired': 'Its link or code has expired',
   'what it carries is no longer valid': 'Its link or code no longer works',
+  'the recipient has changed': 'The user was disabled, or no longer has this address or number',
 }
 
 it.each([

@@ -1,13 +1,16 @@
 import { createSallyport } from '@sallyport/core'
 import { administer, WITH_ADMIN } from '../admin/caller.ts'
-import { NUMBER } from '../auth/sign-in/pending-sign-in.ts'
+import { mailedReset, reset } from '../auth/account/reset-password.ts'
+import { NUMBER, pendingSignIn, postBearer } from '../auth/sign-in/pending-sign-in.ts'
 import { group } from '../group.ts'
 import { addAccount, signedInNative, signIn } from '../support/account.ts'
 import { send } from '../support/answer.ts'
-import { equal, isTrue, status } from '../support/expect.ts'
+import { claimsOf } from '../support/claims.ts'
+import { equal, isTrue, refused, status, text } from '../support/expect.ts'
 import type { Native } from '../support/native.ts'
 import { complaint } from '../support/start-up-complaint.ts'
 import type { Target } from '../support/target.ts'
+import { approve } from './approve.ts'
 import { parcels } from './parcels.ts'
 
 const BOB = 'bob@example.com'
@@ -73,7 +76,7 @@ export const featureMessagesGroup = group('Mails and text messages of a feature'
     equal([target.mails.all, target.texts.all], [[], []])
   },
 
-  'R40 have limits, counted for each message by itself': async (open) => {
+  'R40 have limits, with a count for each message name': async (open) => {
     const target = await open(WITH_PARCELS)
     const { client, user } = await signedInNative(target, OF_A_NUMBER)
     for (const kind of ['notice', 'pin']) {
@@ -96,7 +99,7 @@ export const featureMessagesGroup = group('Mails and text messages of a feature'
     equal(target.mails.all.length, 5)
   },
 
-  'R24b strangers learn nothing, and all of them together can’t flood a mailbox': async (open) => {
+  'R24b tell strangers nothing, and have a limit for all strangers together': async (open) => {
     const target = await open({ ...WITH_PARCELS, trustedProxyHops: 1 })
     const user = await addAccount(target)
     const ask = (email: string, address: number) =>
@@ -117,7 +120,7 @@ export const featureMessagesGroup = group('Mails and text messages of a feature'
     )
   },
 
-  'O7 are sent later if the carrier is down, but not once they are useless': async (open) => {
+  'O7 are tried again after a failure, but not after `until`': async (open) => {
     const target = await open(WITH_PARCELS)
     const { client, user } = await signedInNative(target, OF_A_NUMBER)
     for (const carrier of [target.mails, target.texts]) carrier.fail()
@@ -167,7 +170,7 @@ export const featureMessagesGroup = group('Mails and text messages of a feature'
     equal(calls, [[user.email, 'parcels:notice', 'We are closed, box']])
   },
 
-  'must be declared, whole and sound': async (open) => {
+  'are refused if undeclared, incomplete or invalid': async (open) => {
     const target = await open(WITH_PARCELS)
     const { client } = await signedInNative(target, OF_A_NUMBER)
     const noLink = 'the mail `arrived` has an `action`, so it needs a `link`: an http or https URL'
@@ -176,10 +179,10 @@ export const featureMessagesGroup = group('Mails and text messages of a feature'
       ...[undefined, '/parcels', 'app.example:/x', 'https://ada:pass@app.example.com/'].map(
         (link) => [{ kind: 'arrived', link }, noLink] as const,
       ),
-      [{ kind: 'notice', link: LINK }, 'the mail `notice` has no `action`, so it takes no `link`'],
-      [{ kind: 'lost' }, 'the message `lost` needs a text `place` in `values`'],
+      [{ kind: 'notice', link: LINK }, 'the mail `notice` has no `action`, so leave out `link`'],
+      [{ kind: 'lost' }, '`values` of the message `lost` lacks the string `place`'],
       [{ kind: 'notice', minutes: 1e18 }, '`until` of a message must be a valid Date'],
-      [{ kind: 'pin', name: 'x'.repeat(500) }, 'the text message `pin` has 515 characters; 480 are allowed'],
+      [{ kind: 'pin', name: 'x'.repeat(500) }, 'the text message `pin` has 515 characters; at most 480 are allowed'],
     ] as const
     for (const [json, why] of tries) equal((await client.post('/auth/parcels/tell', json)).status, 500, why)
     const messages = target.log.flatMap(({ error }) => (error instanceof TypeError ? [error.message] : []))
@@ -206,7 +209,7 @@ export const featureMessagesGroup = group('Mails and text messages of a feature'
     }
   },
 
-  'go to an address that isn’t verified as if a stranger had asked for them': async (open) => {
+  'count as a stranger’s if the address isn’t verified': async (open) => {
     const target = await open({ ...WITH_PARCELS, rateLimits: { sendMail: { max: 1, windowMs: 60_000 } } })
     const { client, user } = await signedInNative(target, { isEmailVerified: false })
     const other = await signedInNative(target, { email: BOB })
@@ -219,10 +222,36 @@ export const featureMessagesGroup = group('Mails and text messages of a feature'
     equal(outcomes, ['sent', 'sent', 'limited', 'limited', 'limited', 'limited'])
   },
 
-  'R30 need a way to send them': async (open) => {
+  'R05 mail the code of a second factor to whom a sign-in waits for': async (open) => {
+    const target = await open({ features: [approve] })
+    const { user, tempToken } = await pendingSignIn(target)
+    const ask = (json: unknown) => postBearer(target, '/auth/approve/send', json)
+    refused(await ask({ tempToken: 'unknown' }), 401, 'INVALID_TEMP_TOKEN')
+    equal((await ask({ tempToken })).json, { outcome: 'sent' })
+    const code = /code is (\d+)/.exec(target.mails.all[0]?.text ?? '')?.[1]
+    const pass = (guess: string | undefined) => postBearer(target, '/auth/approve/pass', { tempToken, code: guess })
+    refused(await pass('0'), 400, 'INVALID_CODE')
+    equal(claimsOf(text(await pass(code), 'accessToken')).sub, user.id)
+    refused(await ask({ tempToken }), 401, 'INVALID_TEMP_TOKEN')
+  },
+
+  'R05 mail no code after a password that was reset by mail': async (open) => {
+    const target = await open({ features: [approve] })
+    const user = await addAccount(target)
+    const newPassword = 'a whole new password'
+    status(await reset(target, { token: await mailedReset(target), newPassword }), 200)
+    target.clock.advance(1)
+    await target.stores.users.update(user.id, { require2FA: true })
+    const answer = await postBearer(target, '/auth/login', { email: user.email, password: newPassword })
+    const tempToken = text(answer, 'tempToken')
+    equal(answer.json.code, '2FA_SETUP_REQUIRED')
+    refused(await postBearer(target, '/auth/approve/send', { tempToken }), 401, 'INVALID_TEMP_TOKEN')
+  },
+
+  'R30 stop the start if the host can’t send them': async (open) => {
     const problems = [
-      'sends mails: set the option email.mailer, or the callback email.sendFeatureMail',
-      'sends text messages: set the option sms with a gateway or a `transport`; the callback `sendSms` only takes codes',
+      'sends mails: set `email.mailer` or the callback `email.sendFeatureMail`',
+      'sends text messages: set `sms` with a gateway or a `transport`; the callback `sms.sendSms` takes only codes',
     ]
     const sendMagicLink = async () => {}
     const told = await complaint(open, {

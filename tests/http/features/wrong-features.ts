@@ -102,7 +102,7 @@ const WRONG: readonly (readonly [what: string, definition: Loose, problem: strin
     '`Reset Password` in `purposes` must be 2 to 40 lower-case letters, digits and dashes, beginning with a letter',
   ],
   [
-    'a mail with capitals in its name',
+    'a mail with a wrong name',
     { mails: { 'Lost!': { subject: message, paragraphs: [message] } } },
     '`Lost!` in `mails` must be 2 to 40 lower-case letters, digits and dashes, beginning with a letter',
   ],

@@ -14,3 +14,4 @@ export type DeliveryError =
   | 'the message cannot be decrypted with secret or previousSecrets'
   | 'what it carries has expired'
   | 'what it carries is no longer valid'
+  | 'the recipient has changed'

@@ -53,8 +53,7 @@ export const deSending = {
   'At once': 'Sofort',
   'Users with an unverified address can’t sign in.': 'Benutzer mit unbestätigter Adresse können sich nicht anmelden.',
   '{kind} will be sent again': '{kind} wird erneut gesendet',
-  'Can’t be sent again: its link or code no longer works.':
-    'Kann nicht noch einmal gesendet werden: Der Link oder Code gilt nicht mehr.',
+  'Can’t be sent again: it is no longer valid.': 'Kann nicht noch einmal gesendet werden: nicht mehr gültig.',
   'Send again: {kind}': 'Erneut senden: {kind}',
   'Mails and text messages that could not be sent at once.':
     'E-Mails und SMS, die nicht sofort gesendet werden konnten.',

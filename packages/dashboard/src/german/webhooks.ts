@@ -161,6 +161,8 @@ export const deWebhooks = {
   'The signing secret cannot be decrypted with secret or previousSecrets':
     'Das Geheimnis der Signatur lässt sich mit secret oder previousSecrets nicht entschlüsseln',
   'Its link or code has expired': 'Sein Link oder Code ist abgelaufen',
+  'The user was disabled, or no longer has this address or number':
+    'Die Person wurde gesperrt oder hat diese Adresse oder Nummer nicht mehr',
   'Its link or code no longer works': 'Sein Link oder Code funktioniert nicht mehr',
   'The webhook is off': 'Der Webhook ist aus',
   'The account was not created': 'Das Konto wurde nicht angelegt',

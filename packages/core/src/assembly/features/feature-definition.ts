@@ -19,11 +19,11 @@ export interface FeatureError {
   readonly message: Texts
 }
 
-/** A mail of the feature. `{name}` in its texts stands for a value, `{site}` for the site's name. */
+/** A mail of the feature. In its texts, `{name}` (letters, digits and `_`) stands for a value, `{site}` for the site's name. */
 export interface FeatureMail {
   readonly subject: Texts
   readonly paragraphs: readonly Texts[]
-  /** Text of the button, which leads to the `link` of the message. */
+  /** Text of the button. The message's `link` is then required. */
   readonly action?: Texts
   /** Small print at the end. */
   readonly notes?: readonly Texts[]

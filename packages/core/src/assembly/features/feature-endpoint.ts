@@ -63,8 +63,10 @@ export function endpoint<
 
 type SignInDefinition<P extends string, B extends Schema | undefined> = Omit<
   FeatureEndpointDefinition<SignInServices, P, 'public', B, undefined>,
-  'access' | 'replies' | 'query' | 'method' | 'success' | 'handle'
+  'access' | 'query' | 'method' | 'success' | 'handle'
 > & {
+  /** What a successful response means. Default: the user is signed in. */
+  readonly success?: string
   readonly handle: FeatureEndpointDefinition<SignInServices, P, 'public', B, undefined>['handle']
 }
 

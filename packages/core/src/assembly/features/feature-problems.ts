@@ -159,12 +159,10 @@ function messageProblems(
   const canText = sms !== undefined && !('sendSms' in sms)
   return [
     ...(Object.keys(mails).length > 0 && !canMail
-      ? ['sends mails: set the option email.mailer, or the callback email.sendFeatureMail']
+      ? ['sends mails: set `email.mailer` or the callback `email.sendFeatureMail`']
       : []),
     ...(Object.keys(texts).length > 0 && !canText
-      ? [
-          'sends text messages: set the option sms with a gateway or a `transport`; the callback `sendSms` only takes codes',
-        ]
+      ? ['sends text messages: set `sms` with a gateway or a `transport`; the callback `sms.sendSms` takes only codes']
       : []),
   ]
 }

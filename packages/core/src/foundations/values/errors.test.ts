@@ -17,9 +17,9 @@ it('an AuthError is no instance of a class that extends it', () => {
   expect(failure('UNAUTHORIZED')).not.toBeInstanceOf(ConflictingCookies)
 })
 
-it('an AuthError has the status of an error', () => {
+it('an AuthError refuses a status that is no whole number from 400 to 599', () => {
   for (const status of [0, 200, 302, 399, 600, 404.5, Number.NaN, '404', undefined])
     expect(() => new AuthError('No.', 'NO', status as number)).toThrow(
-      new TypeError(`an AuthError needs a status from 400 to 599, not ${status}`),
+      new TypeError(`the status of an AuthError must be a whole number from 400 to 599, not ${status}`),
     )
 })

@@ -125,7 +125,7 @@ export class AuthError extends Error {
   ) {
     super(message)
     if (!(Number.isInteger(status) && status >= 400 && status <= 599))
-      throw new TypeError(`an AuthError needs a status from 400 to 599, not ${status}`)
+      throw new TypeError(`the status of an AuthError must be a whole number from 400 to 599, not ${status}`)
     this.code = code
     this.status = status
     this.data = data

@@ -6,6 +6,7 @@ import type { HookGiven } from '../features/feature-hooks.ts'
 import { isMailedLink } from '../mailbox-ownership/mailed-link.ts'
 import { isMailedPassword } from '../mailbox-ownership/mailed-password.ts'
 import { isTextedPassword } from '../passwords/texted-password.ts'
+import type { Channel } from '../policies/channel.ts'
 import { availableFactors, channelOf, type Factor, type SecondFactorPolicy } from '../policies/second-factor-policy.ts'
 import type { FirstFactor } from './first-factor.ts'
 
@@ -27,9 +28,13 @@ export async function offeredFactors(
   const { user, method } = first
   const offered = await availableFactors(user, channelOf(method, given), given.factors, policy)
   if (policy.enrol === 'app' && !user.isTotpEnabled && !offered.includes('passkey')) return []
+  const idsOver = (channel: Channel) =>
+    given.factors.flatMap((factor) => (factor.channel === channel && offered.includes(factor.id) ? [factor.id] : []))
+  const mailed = idsOver('mail')
+  const texted = idsOver('sms')
   const barred = [
-    ...(offered.includes('magic-link') && (await isByMail(first, given)) ? ['magic-link'] : []),
-    ...(offered.includes('sms') && (await isByText(first, given)) ? ['sms'] : []),
+    ...(mailed.length > 0 && (await isByMail(first, given)) ? mailed : []),
+    ...(texted.length > 0 && (await isByText(first, given)) ? texted : []),
   ]
   if (barred.length === 0) return offered
   const others = offered.filter((id) => !barred.includes(id))

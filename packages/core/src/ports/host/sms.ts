@@ -28,6 +28,6 @@ export interface FeatureTextContent {
 export interface SmsSender {
   /** Sends a sign-in or verification code. */
   sendCode(phoneNumber: string, code: string, lang?: Language, facts?: CodeFacts): Promise<void>
-  /** Sends a text message of a feature. `name`: full name of the message, such as `badge:pin`. Absent if the host's callback only takes codes. */
+  /** Sends a text message of a feature. `name`: full name of the message, such as `badge:pin`. Absent if the host set `sms.sendSms`, which takes only codes. */
   sendText?(phoneNumber: string, name: string, content: FeatureTextContent, facts?: SendFacts): Promise<void>
 }

@@ -11,7 +11,7 @@ interface SendAgainProps {
   onSent(): void
 }
 
-/** A button that queues a message again. If the message's link or code no longer works, a text in place of the button says so. */
+/** A button that queues a message again. If the message is no longer valid, a text in place of the button says so. */
 export function SendAgain({ message: { id, kind: name, isVoid }, onSent }: SendAgainProps) {
   const { api } = useApi()
   const { run, isBusy } = useAction()
@@ -22,7 +22,7 @@ export function SendAgain({ message: { id, kind: name, isVoid }, onSent }: SendA
       onSent()
       return t('{kind} will be sent again', { kind })
     })
-  if (isVoid) return <span class="muted">{t('Can’t be sent again: its link or code no longer works.')}</span>
+  if (isVoid) return <span class="muted">{t('Can’t be sent again: it is no longer valid.')}</span>
   return (
     <Button isSmall isDisabled={isBusy} label={t('Send again: {kind}', { kind })} onClick={send}>
       {t('Send again')}

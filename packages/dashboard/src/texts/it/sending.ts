@@ -52,8 +52,7 @@ export const itSending = {
   'At once': 'Subito',
   'Users with an unverified address can’t sign in.': 'Gli utenti con un indirizzo non verificato non possono accedere.',
   '{kind} will be sent again': '{kind}: verrà inviato di nuovo',
-  'Can’t be sent again: its link or code no longer works.':
-    'Non si può inviare di nuovo: il suo link o codice non funziona più.',
+  'Can’t be sent again: it is no longer valid.': 'Non si può inviare di nuovo: non è più valido.',
   'Send again: {kind}': 'Invia di nuovo: {kind}',
   'Mails and text messages that could not be sent at once.': 'Email e SMS che non è stato possibile inviare subito.',
   Channel: 'Canale',

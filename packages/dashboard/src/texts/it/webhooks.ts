@@ -159,6 +159,8 @@ export const itWebhooks = {
   'The signing secret cannot be decrypted with secret or previousSecrets':
     'Il segreto della firma non può essere decifrato con secret o previousSecrets',
   'Its link or code has expired': 'Il suo link o codice è scaduto',
+  'The user was disabled, or no longer has this address or number':
+    'L’utente è stato disattivato, o non ha più questo indirizzo o numero',
   'Its link or code no longer works': 'Il suo link o codice non funziona più',
   'The webhook is off': 'Il webhook è disattivato',
   'The account was not created': 'L’account non è stato creato',

@@ -253,7 +253,7 @@ describe('managing a user', () => {
     await call('POST', '/invitations', { email: `x${email}` })
     await page.reload()
     await held.dashboard.signIn()
-    for (const text of ['Too many wrong passwords', factor, 'Can’t be sent again: its link or code no longer works.'])
+    for (const text of ['Too many wrong passwords', factor, 'Can’t be sent again: it is no longer valid.'])
       await card('Sign-in').getByText(text).waitFor()
     // An outage of the mail service and a link that has expired tell nothing about the address.
     expect(await card('Sign-in').getByText('A mail to this address was refused').count()).toBe(0)

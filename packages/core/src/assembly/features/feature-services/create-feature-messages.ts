@@ -6,6 +6,7 @@ import { featureText } from '../../../outgoing/messages/languages/feature-text.t
 import type { Languages } from '../../../outgoing/messages/languages/languages.ts'
 import { renderMail } from '../../../outgoing/messages/templates/layout.ts'
 import type { User } from '../../../ports/accounts/users.ts'
+import type { FeatureMailContent } from '../../../ports/host/mailer.ts'
 import { callerAsRequester, requesterOf } from '../../../web/http/request/requester.ts'
 import { type LimitClass, limits } from '../../../web/limits/limits.ts'
 import { maySend, type Requester } from '../../../web/limits/send-limit.ts'
@@ -14,19 +15,16 @@ import type { FeatureDefinition, Texts } from '../feature-definition.ts'
 import { ownName } from '../own-name.ts'
 import type { FeatureMessage, FeatureMessageOutcome, FeatureMessages } from './feature-messages.ts'
 
-/** Characters of a text message at most: about four parts, each of which the provider charges (R40). */
+/** Most characters of a text message: four parts, or eight with characters outside the GSM alphabet. The provider charges each part (R40). */
 const TEXT_MAX = 480
 
-/** A message with its texts filled in. */
+/** How a message with its texts filled in reaches the user. */
 interface Prepared {
   readonly limit: LimitClass
-  /** Full name, such as `badge:report`. */
-  readonly kind: string
-  /** Returns the user's address or number, or null if the message can't reach the user. */
-  recipientOf(user: User): string | null
-  /** True if the address or number is known to be the user's own. */
-  isProven(user: User): boolean
-  send(to: string): Promise<void>
+  /** `to`: the user's address or number, null if there is none. `isOwn`: true if it is known to be the user's. */
+  recipientOf(user: User): { readonly to: string | null; readonly isOwn: boolean }
+  /** `kind`: full name of the message, such as `badge:report`. */
+  send(to: string, kind: string, about: Pick<FeatureMailContent, 'userId' | 'until'>): Promise<void>
 }
 
 /** Creates the service that sends the feature's mails and text messages. */
@@ -35,18 +33,23 @@ export function createFeatureMessages(
   languages: Languages,
   given: () => FeatureGiven,
 ): FeatureMessages {
-  async function sendTo(message: FeatureMessage, prepared: Prepared): Promise<FeatureMessageOutcome> {
-    const { userId, until, context } = message
-    const { limit, kind, recipientOf, isProven, send } = prepared
+  async function sendTo(
+    name: string,
+    message: FeatureMessage,
+    { limit, recipientOf, send }: Prepared,
+  ): Promise<FeatureMessageOutcome> {
+    const { userId, until, context, isSecondFactor = false } = message
     const { users, logger, now } = given()
+    const kind = ownName(feature, name)
     const user = await users.findById(userId)
-    const to = user === null || user.isDisabled === true ? null : recipientOf(user)
-    if (user === null || to === null) return 'unreachable'
+    if (user === null || user.isDisabled === true) return 'unreachable'
+    const { to, isOwn } = recipientOf(user)
+    if (to === null) return 'unreachable'
     if (until !== undefined && until <= now()) return 'expired'
-    if (!(await maySend(limit, { purpose: kind, to, requester: requesterFor(user, isProven(user), message) }, given())))
-      return 'limited'
+    const sending = { purpose: kind, to, requester: requesterFor(user, isOwn, message), isSecondFactor }
+    if (!(await maySend(limit, sending, given()))) return 'limited'
     try {
-      await send(to)
+      await send(to, kind, withoutUndefined({ userId, until }))
       return 'sent'
     } catch (error) {
       if (!(error instanceof UndeliveredError)) throw error
@@ -56,24 +59,24 @@ export function createFeatureMessages(
     }
   }
 
-  /** A user who may not own the address counts as a stranger. */
-  function requesterFor(user: User, isOwner: boolean, { caller, context }: FeatureMessage): Requester {
-    if (caller !== undefined) return callerAsRequester(caller.sub, caller.sub === user.id && isOwner)
-    if (context !== undefined) return requesterOf(isOwner ? user : null, context, given())
-    return { key: `feature:${feature}`, ...(!isOwner && { group: 'strangers' }) }
+  /** Returns who asked for the message. A recipient who may not own the address counts as a stranger. */
+  function requesterFor(user: User, isOwn: boolean, { caller, context }: FeatureMessage): Requester {
+    if (caller !== undefined) return callerAsRequester(caller.sub, caller.sub === user.id && isOwn)
+    if (context !== undefined) return requesterOf(isOwn ? user : null, context, given())
+    return { key: `feature:${feature}`, ...(!isOwn && { group: 'strangers' }) }
   }
 
-  /** Returns the language of a message, the look of mails, and the function that fills in the texts of the message `name`. */
+  /** Returns the message's language, the look of mails, and a function that fills in a text. */
   async function wording(name: string, { lang: asked, values }: FeatureMessage) {
     const { addedLanguages, ui, currentSettings } = given()
     const lang = languages.known(asked)
     const look = mailLookOf(appearanceOf(ui?.look ?? {}, (await currentSettings()).ui))
     const all: Readonly<Record<string, string>> = { ...values, site: look.siteName }
     function worded(text: Texts): string {
-      const places = [text.en, text.it].flatMap((one) => [...one.matchAll(/\{(\w+)\}/g)])
+      const places = [...`${text.en} ${text.it}`.matchAll(/\{(\w+)\}/g)]
       const missing = places.find(([, place = '']) => typeof all[place] !== 'string')?.[1]
       if (missing !== undefined)
-        throw new TypeError(`the message \`${name}\` needs a text \`${missing}\` in \`values\``)
+        throw new TypeError(`\`values\` of the message \`${name}\` lacks the string \`${missing}\``)
       return featureText(text, lang, addedLanguages, all)
     }
     return { lang, look, worded }
@@ -82,28 +85,24 @@ export function createFeatureMessages(
   return {
     async mail(name, message) {
       assertSound(message)
-      const mail = declaredIn(mails, name, 'mails', feature)
-      const href = hrefFor(name, mail.action !== undefined, message.link)
+      const { subject, paragraphs, action, notes = [] } = declaredIn(mails, name, 'mails', feature)
+      const href = hrefFor(name, action !== undefined, message.link)
       const { lang, look, worded } = await wording(name, message)
-      const { plainLink } = languages.wordsIn(lang)
       const text = {
-        subject: worded(mail.subject),
-        paragraphs: mail.paragraphs.map(worded),
-        ...(mail.action !== undefined && { action: worded(mail.action) }),
-        notes: (mail.notes ?? []).map(worded),
-        plainLink,
+        subject: worded(subject),
+        paragraphs: paragraphs.map(worded),
+        ...(action !== undefined && { action: worded(action) }),
+        notes: notes.map(worded),
+        plainLink: languages.wordsIn(lang).plainLink,
       }
-      const { userId, until } = message
-      const content = { ...renderMail(lang, look, text, href), userId, ...(until !== undefined && { until }) }
-      const kind = ownName(feature, name)
+      const mail = renderMail(lang, look, text, href)
       const send = given().mailer?.sendFeatureMail
+      // The service doesn't start without it.
       if (send === undefined) throw new Error('the option email has neither a mailer nor the callback sendFeatureMail')
-      return sendTo(message, {
+      return sendTo(name, message, {
         limit: limits.sendMail,
-        kind,
-        recipientOf: ({ email }) => email,
-        isProven: ({ isEmailVerified }) => isEmailVerified,
-        send: (to) => send(to, kind, content),
+        recipientOf: ({ email, isEmailVerified }) => ({ to: email, isOwn: isEmailVerified }),
+        send: (to, kind, about) => send(to, kind, { ...mail, ...about }),
       })
     },
     async text(name, message) {
@@ -111,34 +110,37 @@ export function createFeatureMessages(
       const declared = declaredIn(texts, name, 'texts', feature)
       const text = (await wording(name, message)).worded(declared)
       if (text.length > TEXT_MAX)
-        throw new TypeError(`the text message \`${name}\` has ${text.length} characters; ${TEXT_MAX} are allowed`)
-      const { userId, until } = message
-      const content = { text, userId, ...(until !== undefined && { until }) }
-      const kind = ownName(feature, name)
+        throw new TypeError(
+          `the text message \`${name}\` has ${text.length} characters; at most ${TEXT_MAX} are allowed`,
+        )
       const send = given().sms?.sendText
+      // The service doesn't start without it.
       if (send === undefined) throw new Error('the option sms has neither a gateway nor a transport')
-      return sendTo(message, {
+      return sendTo(name, message, {
         limit: limits.sendSms,
-        kind,
-        recipientOf: ({ phoneNumber, isPhoneVerified }) => (isPhoneVerified && phoneNumber) || null,
-        isProven: () => true,
-        send: (to) => send(to, kind, content),
+        recipientOf: ({ phoneNumber, isPhoneVerified }) => ({
+          to: (isPhoneVerified && phoneNumber) || null,
+          isOwn: true,
+        }),
+        send: (to, kind, about) => send(to, kind, { text, ...about }),
       })
     },
   }
 }
 
-/** Checks what a feature in JavaScript may get wrong. */
+/** Throws a TypeError if `userId` is missing or `until` isn't a valid date. */
 function assertSound({ userId, until }: FeatureMessage): void {
   if (typeof userId !== 'string' || userId === '') throw new TypeError('a message needs the `userId` of its recipient')
   const isDate = (value: unknown) => value instanceof Date && !Number.isNaN(value.getTime())
   if (until !== undefined && !isDate(until)) throw new TypeError('`until` of a message must be a valid Date')
 }
 
-/** Returns the URL of the mail's button, encoded so that it contains no spaces and line breaks. Returns '' for a mail without a button. */
+/** Returns the button's URL, encoded so that it contains no spaces or line breaks. Returns '' for a mail without a button. */
 function hrefFor(name: string, hasAction: boolean, link: string | undefined): string {
-  if (!hasAction && link === undefined) return ''
-  if (!hasAction) throw new TypeError(`the mail \`${name}\` has no \`action\`, so it takes no \`link\``)
+  if (!hasAction) {
+    if (link === undefined) return ''
+    throw new TypeError(`the mail \`${name}\` has no \`action\`, so leave out \`link\``)
+  }
   if (link !== undefined && URL.canParse(link)) {
     const { protocol, username, password, href } = new URL(link)
     if (/^https?:$/.test(protocol) && username === '' && password === '') return href

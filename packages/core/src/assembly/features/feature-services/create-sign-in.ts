@@ -2,7 +2,7 @@ import { failure } from '../../../foundations/values/errors.ts'
 import { isEndedFor } from '../../../identity/session/is-ended.ts'
 import { deliverSignIn, finishSignIn } from '../../../identity/sign-in/finish-sign-in.ts'
 import { tellingFailure } from '../../../identity/sign-in/publish-failure.ts'
-import { findSignIn, finishBySecondFactor } from '../../../identity/sign-in/second-factor.ts'
+import { assertOffered, findSignIn, finishBySecondFactor } from '../../../identity/sign-in/second-factor.ts'
 import type { User } from '../../../ports/accounts/users.ts'
 import type { FeatureGiven } from '../feature.ts'
 import type { FeatureDefinition } from '../feature-definition.ts'
@@ -34,14 +34,24 @@ export function createSignIn(
       })
       return deliverSignIn(await finishSignIn(first, context, all), context, all)
     },
+    async pendingUser(factor, tempToken) {
+      assertDeclared(factor)
+      const pending = await findSignIn(tempToken, given())
+      await assertOffered(ownName(name, factor), pending, given())
+      return withoutSecrets(pending.first.user)
+    },
     async passFactor(factor, tempToken, context, isRight) {
-      if (!Object.hasOwn(factors, factor))
-        throw new TypeError(`the feature ${name} doesn't declare the factor ${factor}: add it to \`factors\``)
+      assertDeclared(factor)
       const pending = await findSignIn(tempToken, given())
       // Only `true` passes: a handler in JavaScript may return an object that says no.
       const compare = async (user: User) => (await isRight(withoutSecrets(user))) === true
       return finishBySecondFactor(pending, ownName(name, factor), context, given(), compare)
     },
+  }
+
+  function assertDeclared(factor: string): void {
+    if (!Object.hasOwn(factors, factor))
+      throw new TypeError(`the feature ${name} doesn't declare the factor ${factor}: add it to \`factors\``)
   }
 
   async function isHeld(userId: string, factor: string, id: string): Promise<boolean> {

@@ -195,6 +195,11 @@ export interface FeatureSignIn {
    */
   finish(method: string, context: RequestContext, prove: () => Promise<ProvenWayIn>): Promise<Reply>
   /**
+   * Returns the user whose sign-in waits for this second factor of the feature, so that the handler can send a code. Rejects with 400
+   * TEMP_TOKEN_REQUIRED or INVALID_STATE, or 401 INVALID_TEMP_TOKEN.
+   */
+  pendingUser(factor: string, tempToken: string | undefined): Promise<FeatureUser>
+  /**
    * Completes a sign-in with a second factor of the feature. Counts the attempt, then calls `isRight`, which compares the guess. Rejects with 400
    * INVALID_CODE, 401 INVALID_TEMP_TOKEN or 429 RATE_LIMITED.
    */

@@ -22,7 +22,7 @@ const messageReply = v.object({
   deliveredAt: v.optional(v.string()),
   lastStatusCode: v.optional(v.number()),
   lastError: v.optional(v.string()),
-  /** True if the message was given up because its link or code no longer works. A replay doesn't send such a message. */
+  /** True if the message was given up without a try, because it is no longer valid. A replay doesn't send such a message. */
   isVoid: v.optional(v.literal(true)),
 })
 

@@ -53,8 +53,8 @@ export interface MailCallbacks {
    */
   readonly sendSignInMethodsRemoved?: (to: string, removed: readonly NamedWayIn[], lang?: Language) => Promise<void>
   /**
-   * Sends a mail of a feature. `name`: the feature and its mail, such as `badge:report`. `mail`: subject, HTML and text. Default: the mailer sends it
-   * if there is one.
+   * Sends a mail of a feature. `name`: full name of the mail, such as `badge:report`. `mail`: subject, HTML, text, the recipient's `userId`, and
+   * `until`, from which the mail is useless. Default: the mailer sends the mail if there is one.
    */
   readonly sendFeatureMail?: (to: string, name: string, mail: FeatureMailContent) => Promise<void>
 }

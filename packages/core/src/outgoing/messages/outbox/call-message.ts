@@ -22,11 +22,11 @@ export function callMessage({ mailer, mailerFor, sms }: Carriers): CallMessage {
     // The casts are safe: the arguments are those of the method with this name.
     if (isTextMethod(method)) {
       const send = sms?.[method] as Send | undefined
-      if (send === undefined)
-        throw new Error(`the option sms is missing, or has only a callback for codes, so ${method} fails`)
+      if (send === undefined) throw new Error(`the option sms is missing or can't send this message (${method})`)
       const facts: SendFacts = messageId === undefined ? {} : { messageId }
-      const [phoneNumber, content, detail] = args
-      return send(phoneNumber, content, detail, facts)
+      // `facts` is the fourth argument, even of a call with two.
+      const [to, second, third] = args
+      return send(to, second, third, facts)
     }
     const own = messageId === undefined ? mailer : mailerFor?.(messageId)
     const send = own?.[method] as Send | undefined

@@ -31,7 +31,8 @@ interface Settings {
 }
 
 /**
- * Tries to send a leased message once and stores the outcome. Gives a message up without a try if its link or code is no longer valid. `cut` aborts
+ * Tries to send a leased message once and stores the outcome. Gives a message up without a try if its link or code is no
+ * longer valid, or if the recipient of a feature's message has changed. `cut` aborts
  * the try: its outcome isn't stored.
  */
 export async function deliverMessage(
@@ -46,6 +47,7 @@ export async function deliverMessage(
     deliveries.settle(leased.id, leased.lease, { ...settlement, at: now() })
   const message = await openMessage(leased.body, leased.messageId, sealer)
   if (message === null) return giveUp('the message cannot be decrypted with secret or previousSecrets')
+  // A notice is sent even after the last time for a try: the service may have been down.
   const isNotice = message.refs.length === 0 && featureContentOf(message)?.until === undefined
   if (message.until <= now() && !isNotice) return giveUp(VOID.expired)
   for (const ref of message.refs) {
@@ -55,7 +57,7 @@ export async function deliverMessage(
     }
   }
   if (!(await isStillRecipient(message, ports))) {
-    await settle({ status: 'dead', error: VOID.replaced })
+    await settle({ status: 'dead', error: VOID.moved })
     return
   }
   try {

@@ -2,8 +2,8 @@ import type { UserStore } from '../../../ports/accounts/users.ts'
 import { channelOf, featureContentOf, type Message } from './message.ts'
 
 /**
- * False if a feature's message would go to a user who was deleted or disabled meanwhile, or to an address or number that isn't the user's any more. True
- * for the service's own messages, which have references to stored tokens or inform an address on purpose.
+ * True if the recipient of a feature's message still exists, isn't disabled, and still has this address or verified number. Always true for the
+ * service's own messages: they depend on stored tokens, or go to a former address on purpose.
  */
 export async function isStillRecipient(
   message: Message,
@@ -14,5 +14,6 @@ export async function isStillRecipient(
   const user = await users.findById(content.userId)
   if (user === null || user.isDisabled === true) return false
   const [to] = message.args
-  return channelOf(message) === 'mail' ? to === user.email : to === user.phoneNumber && user.isPhoneVerified === true
+  if (channelOf(message) === 'mail') return to === user.email
+  return user.isPhoneVerified === true && to === user.phoneNumber
 }

@@ -20,7 +20,7 @@ import { outcomeOf } from './message-outcome.ts'
 import { type RecordStores, refsOf } from './record-ref.ts'
 import { tellOfGivenUp } from './tell-of-given-up.ts'
 
-/** Milliseconds during which a message without a link or code of the service is tried again at most: three days. */
+/** Longest time in milliseconds for which a notice or a feature's message is tried again: three days. */
 const NOTICE_MS = 3 * 86_400_000
 const MIN_HOLD_MS = 60_000
 

@@ -1,6 +1,6 @@
 /**
- * The outbox of mails and text messages: each message is stored before its first try. A failed message is tried again until its link or code expires;
- * a message without a link or code for three days, or until the time that a feature names. The outbox shares its store and its drain with the deliveries of webhooks.
+ * The outbox of mails and text messages: each message is stored before its first try. A failed message is tried again until its link or code expires.
+ * A notice is tried for three days; a feature's message until its `until`, at most three days. The outbox shares its store and its drain with the deliveries of webhooks.
  */
 import type { Sealer } from '../../../foundations/crypto/seal.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
@@ -87,14 +87,16 @@ export function createMessageOutbox(ports: MessagePorts, settings: MessageSettin
     (method: Message['method']) =>
     (...args: readonly unknown[]) =>
       send({ method, args })
-  const methods = Object.keys(mailer ?? {}) as (keyof Mailer)[]
+  /** Returns the carrier with each method stored and sent by the outbox. */
+  const through = <T extends Mailer | SmsSender>(carrier: T) =>
+    // The casts are safe: each function takes the arguments of the method with the same name, and passes them on.
+    Object.fromEntries(
+      Object.keys(carrier).map((method) => [method, sending(method as Message['method'])]),
+    ) as unknown as T
   const canSend = mailer !== undefined || sms !== undefined
   return {
-    // The casts are safe: each function takes the arguments of the method with the same name, and passes them on.
-    ...(mailer && { mailer: Object.fromEntries(methods.map((method) => [method, sending(method)])) as Mailer }),
-    ...(sms && {
-      sms: { sendCode: sending('sendCode'), ...(sms.sendText && { sendText: sending('sendText') }) } as SmsSender,
-    }),
+    ...(mailer && { mailer: through(mailer) }),
+    ...(sms && { sms: through(sms) }),
     deliver:
       deliveries && canSend
         ? (leased, cut) => deliverMessage(leased, { ...ports, deliveries }, { ...settings, call: counted }, cut)

@@ -30,7 +30,7 @@ export interface RecordRef {
 export interface KeptMessage extends Message {
   /**
    * References to the stored tokens that the message's link or code redeems. If one of them is gone, the message is useless. Empty for a message
-   * without a link or code of the service, and for the messages of features.
+   * without a link or code of the service, and for messages of features.
    */
   readonly refs: readonly RecordRef[]
   /** Time at which the message becomes useless and is no longer tried. */
@@ -42,6 +42,8 @@ export const VOID = {
   expired: 'what it carries has expired',
   /** The token in the message was used, replaced by a newer one or deleted with its account. */
   replaced: 'what it carries is no longer valid',
+  /** The recipient of a feature's message was disabled or deleted, or no longer has the address or number. */
+  moved: 'the recipient has changed',
 } as const satisfies Readonly<Record<string, DeliveryError>>
 
 const KINDS: Readonly<Record<MessageMethod, MailId | 'webhook-disabled' | 'code' | null>> = {
@@ -98,7 +100,7 @@ export function isMessage({ webhookId }: Pick<Delivery, 'webhookId'>): boolean {
   return Object.values<string>(MESSAGE_QUEUES).includes(webhookId)
 }
 
-/** True if the message was given up because its link or code no longer works. */
+/** True if the message was given up without a try: its link or code no longer works, its `until` has passed, or its recipient has changed. */
 export function isVoid({ status, lastError }: Pick<Delivery, 'status' | 'lastError'>): boolean {
   return status === 'dead' && Object.values(VOID).some((reason) => reason === lastError)
 }

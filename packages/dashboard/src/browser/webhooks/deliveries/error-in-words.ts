@@ -13,6 +13,7 @@ const ERRORS: Readonly<Record<string, PlainText>> = {
     'The message cannot be decrypted with secret or previousSecrets',
   'what it carries has expired': 'Its link or code has expired',
   'what it carries is no longer valid': 'Its link or code no longer works',
+  'the recipient has changed': 'The user was disabled, or no longer has this address or number',
 }
 
 /** The failure of an attempt, with the relay or gateway if it isn't the receiver of a webhook. */
