@@ -31,9 +31,8 @@ interface Settings {
 }
 
 /**
- * Tries to send a leased message once and stores the outcome. Gives a message up without a try if its link or code is no
- * longer valid, or if the recipient of a feature's message has changed. `cut` aborts
- * the try: its outcome isn't stored.
+ * Tries to send a leased message once and stores the outcome. Gives a message up without a try if its link or code is no longer valid, or if the
+ * recipient of a feature's message has changed. `cut` aborts the try: its outcome isn't stored.
  */
 export async function deliverMessage(
   leased: LeasedDelivery,

@@ -1,6 +1,7 @@
 /**
  * The outbox of mails and text messages: each message is stored before its first try. A failed message is tried again until its link or code expires.
- * A notice is tried for three days; a feature's message until its `until`, at most three days. The outbox shares its store and its drain with the deliveries of webhooks.
+ * A notice is tried for three days; a feature's message until its `until`, at most three days. The outbox shares its store and its drain with the
+ * deliveries of webhooks.
  */
 import type { Sealer } from '../../../foundations/crypto/seal.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
