@@ -39,6 +39,7 @@ import { badgeGroup } from './features/badge.ts'
 import { faultyFeaturesGroup } from './features/faulty-features.ts'
 import { featureMessagesGroup } from './features/feature-messages.ts'
 import { featuresGroup } from './features/features.ts'
+import { mailedFactorGroup } from './features/mailed-factor.ts'
 import { wrongFeaturesGroup } from './features/wrong-features.ts'
 import { casesWhere, type HttpGroup, runCase } from './group.ts'
 import { guestGroups } from './guests/guest-groups.ts'
@@ -139,6 +140,7 @@ const allGroups: readonly HttpGroup[] = [
   badgeGroup,
   featuresGroup,
   featureMessagesGroup,
+  mailedFactorGroup,
   wrongFeaturesGroup,
   faultyFeaturesGroup,
   startUpGroup,

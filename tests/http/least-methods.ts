@@ -227,6 +227,10 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'O7 mails and text messages whose carrier is down › O7 nothing in the stores tells the link, the code or the recipient of a kept message',
     'O7 mails and text messages whose carrier is down › O7 a store that ends no hold gets a message once its first try failed',
     'O8 webhooks as Standard Webhooks describes them',
+    'Mails and text messages of a feature › O7 are tried again after a failure, but not after `until`',
+    'Mails and text messages of a feature › are deleted with the user’s account',
+    'Mails and text messages of a feature › O7 are not sent to an address or number that is no longer the user’s, nor to a disabled user',
+    'Mails and text messages of a feature › O7 are tried for three days at most, whatever `until` is',
   ],
   audit: [
     'I7 the audit trail of administrators',

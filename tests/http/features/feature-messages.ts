@@ -1,16 +1,14 @@
 import { createSallyport } from '@sallyport/core'
+import { german } from '@sallyport/core/german'
 import { administer, WITH_ADMIN } from '../admin/caller.ts'
-import { mailedReset, reset } from '../auth/account/reset-password.ts'
-import { NUMBER, pendingSignIn, postBearer } from '../auth/sign-in/pending-sign-in.ts'
+import { NUMBER } from '../auth/sign-in/pending-sign-in.ts'
 import { group } from '../group.ts'
 import { addAccount, signedInNative, signIn } from '../support/account.ts'
 import { send } from '../support/answer.ts'
-import { claimsOf } from '../support/claims.ts'
 import { equal, isTrue, refused, status, text } from '../support/expect.ts'
 import type { Native } from '../support/native.ts'
 import { complaint } from '../support/start-up-complaint.ts'
 import type { Target } from '../support/target.ts'
-import { approve } from './approve.ts'
 import { parcels } from './parcels.ts'
 
 const BOB = 'bob@example.com'
@@ -222,30 +220,30 @@ export const featureMessagesGroup = group('Mails and text messages of a feature'
     equal(outcomes, ['sent', 'sent', 'limited', 'limited', 'limited', 'limited'])
   },
 
-  'R05 mail the code of a second factor to whom a sign-in waits for': async (open) => {
-    const target = await open({ features: [approve] })
-    const { user, tempToken } = await pendingSignIn(target)
-    const ask = (json: unknown) => postBearer(target, '/auth/approve/send', json)
-    refused(await ask({ tempToken: 'unknown' }), 401, 'INVALID_TEMP_TOKEN')
-    equal((await ask({ tempToken })).json, { outcome: 'sent' })
-    const code = /code is (\d+)/.exec(target.mails.all[0]?.text ?? '')?.[1]
-    const pass = (guess: string | undefined) => postBearer(target, '/auth/approve/pass', { tempToken, code: guess })
-    refused(await pass('0'), 400, 'INVALID_CODE')
-    equal(claimsOf(text(await pass(code), 'accessToken')).sub, user.id)
-    refused(await ask({ tempToken }), 401, 'INVALID_TEMP_TOKEN')
+  'have their texts in an added language, else in English': async (open) => {
+    const features = { ...german.features, 'We are closed, {name}': 'Wir haben zu, {name}' }
+    const target = await open({ features: [parcels], languages: [{ ...german, features }] })
+    const { client } = await signedInNative(target)
+    for (const lang of ['de', 'fr']) equal(await tell(client, { kind: 'notice', lang }), 'sent')
+    equal(
+      target.mails.all.map(({ subject, text }) => [subject, text]),
+      [
+        ['Wir haben zu, box', 'Today.\n'],
+        ['We are closed, box', 'Today.\n'],
+      ],
+    )
   },
 
-  'R05 mail no code after a password that was reset by mail': async (open) => {
-    const target = await open({ features: [approve] })
-    const user = await addAccount(target)
-    const newPassword = 'a whole new password'
-    status(await reset(target, { token: await mailedReset(target), newPassword }), 200)
-    target.clock.advance(1)
-    await target.stores.users.update(user.id, { require2FA: true })
-    const answer = await postBearer(target, '/auth/login', { email: user.email, password: newPassword })
-    const tempToken = text(answer, 'tempToken')
-    equal(answer.json.code, '2FA_SETUP_REQUIRED')
-    refused(await postBearer(target, '/auth/approve/send', { tempToken }), 401, 'INVALID_TEMP_TOKEN')
+  'O7 are tried for three days at most, whatever `until` is': async (open) => {
+    const target = await open(WITH_PARCELS)
+    const { client, user } = await signedInNative(target)
+    target.mails.fail()
+    equal(await tell(client, { kind: 'notice', minutes: 30 * 1440 }), 'failed')
+    for (let hour = 0; hour < 73; hour++) {
+      target.clock.advance(3_600_000)
+      await target.sallyport.drain()
+    }
+    equal(await kept(target), [['parcels:notice', 'dead', 'a***@example.com', user.id]])
   },
 
   'R30 stop the start if the host can’t send them': async (open) => {

@@ -2,7 +2,7 @@
 export const NEED_RECORDS: readonly string[] = [
   'A feature of the host: sign-in by badge',
   'Features of the host',
-  'Mails and text messages of a feature',
+  'A feature with a mailed second factor',
   'Authorization server: grants',
   'Authorization server: devices',
   'Authorization server: clients of administrators',

@@ -1,3 +1,4 @@
+import { defineFeature } from '@sallyport/core/feature'
 import { memoryStores } from '@sallyport/core/memory'
 import { otherThan, takeCode, takeLink } from '../auth/ownership/awaited-messages.ts'
 import { group, rulesGroup } from '../group.ts'
@@ -165,6 +166,21 @@ export const textedPasswordsGroup = rulesGroup('R05 a password that was set by t
     status(await send(target, 'POST', '/auth/reset-password', { json: { token, newPassword: NEXT } }), 200)
     target.clock.advance(1000)
     equal((await native(target).login(user.email, NEXT)).json.available2faMethods, ['sms'])
+  },
+
+  'makes no factor of a feature over text messages a second factor either': async (open) => {
+    const code = defineFeature({ name: 'texter', factors: { code: { channel: 'sms', availableTo: async () => true } } })
+    const { target, user } = await withAda(open, { features: [code] })
+    await target.stores.users.update(user.id, { require2FA: true })
+    const login = async (password: string) => {
+      const { json } = await native(target).post('/auth/login', { identifier: NUMBER, password })
+      return json.available2faMethods
+    }
+    equal(await login(PASSWORD), ['sms', 'magic-link', 'texter:code'])
+    status(await forgot(target, NUMBER), 200)
+    status(await reset(target, NUMBER, await takeCode(target)), 200)
+    target.clock.advance(1000)
+    equal(await login(NEXT), ['magic-link'])
   },
 
   'so is the first one that is set in a session by text message': async (open) => {

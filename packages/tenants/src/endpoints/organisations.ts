@@ -18,7 +18,7 @@ export function listOrganisations({ create }: Required<TenantsOptions>): Feature
     replies: {
       200: v.object({
         tenants: v.array(tenantReply),
-        /** True if users may create organisations. False with the option `create: 'nobody'`: only administrators create them then. */
+        /** True if the option `create` lets users create organisations. */
         mayCreate: v.boolean(),
       }),
     },

@@ -65,7 +65,7 @@ type SignInDefinition<P extends string, B extends Schema | undefined> = Omit<
   FeatureEndpointDefinition<SignInServices, P, 'public', B, undefined>,
   'access' | 'query' | 'method' | 'success' | 'handle'
 > & {
-  /** What a successful response means. Default: the user is signed in. */
+  /** Description of a successful response for the OpenAPI document. Default: the response of a sign-in. */
   readonly success?: string
   readonly handle: FeatureEndpointDefinition<SignInServices, P, 'public', B, undefined>['handle']
 }

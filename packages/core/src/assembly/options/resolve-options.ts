@@ -57,11 +57,13 @@ export function resolveOptions(options: SallyportOptions) {
   const observer = combineObservers([options.tracing, options.metrics?.observer(now)])
   const lifetimes = resolveLifetimes(options)
   const outboundCalls = createOutboundCalls(options.outbound)
+  const messageLanguages = languagesOf(options.languages, defaultLanguage(options.email ?? {}))
   const ports = resolvePorts(options, {
     siteUrl: siteUrls[0] ?? '',
     mount,
     publicPath,
     lifetimes,
+    languages: messageLanguages,
     now,
     systemNow: systemClock,
     logger,
@@ -70,7 +72,6 @@ export function resolveOptions(options: SallyportOptions) {
     calls: outboundCalls,
     observer,
   })
-  const messageLanguages = languagesOf(options.languages, defaultLanguage(options.email ?? {}))
   return {
     platform,
     environment,

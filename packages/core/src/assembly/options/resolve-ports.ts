@@ -15,7 +15,7 @@ import { shared } from '../../identity/passwords/hash-queue.ts'
 import type { Lifetimes } from '../../identity/session/lifetimes.ts'
 import { appearanceOf } from '../../outgoing/appearance/appearance.ts'
 import { mailLookOf } from '../../outgoing/appearance/mail-look-of.ts'
-import { languagesOf } from '../../outgoing/messages/languages/languages.ts'
+import type { Languages } from '../../outgoing/messages/languages/languages.ts'
 import { composeMailer, defaultLanguage } from '../../outgoing/messages/mailer.ts'
 import { composeSms } from '../../outgoing/messages/sms.ts'
 import { completeWebhooks } from '../../outgoing/webhooks/complete-webhooks.ts'
@@ -44,6 +44,8 @@ export interface PortSettings {
   readonly mount: string
   readonly publicPath: string
   readonly lifetimes: Lifetimes
+  /** Languages of mails and text messages. */
+  readonly languages: Languages
   readonly now: () => Date
   readonly systemNow: () => Date
   readonly logger: Logger
@@ -57,7 +59,6 @@ export interface PortSettings {
 export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
   const { registration, email, sms, oauth, session, scripts, admin, ui, languages: added = [] } = options
   const defaultLang = defaultLanguage(email ?? {})
-  const languages = languagesOf(added, defaultLang)
   const { observer } = settings
   const checked = guardStores(options.stores, settings.logger)
   const guarded = observer === undefined ? checked : observeStores(checked, observer)
@@ -65,7 +66,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
   const { webhooks, ...stores } = guarded
   const { authorizeTopic: _, ...hubSettings } = options.tools?.sse ?? {}
   const hub = options.hub ?? options.platform?.hub?.(hubSettings)
-  const { siteUrl: url, mount, publicPath, lifetimes, calls } = settings
+  const { siteUrl: url, mount, publicPath, lifetimes, languages, calls } = settings
   const own = ownUrl(options)
   const look = async () => mailLookOf(appearanceOf(ui ?? {}, (await stores.settings?.getSettings())?.ui))
   const atSite = (page: string) => siteAddress(url, mount + page, publicPath)
